@@ -1,0 +1,83 @@
+/** Missiles (RULES.md section 9.3). */
+
+import {
+  EVENT_FIRE,
+  EVENT_HOME,
+  EVENT_PUSH,
+  EVENT_SHIELD,
+  EVENT_WASTE,
+  emit,
+  HOME_MISSILE,
+  HOME_STACK,
+} from "./event.ts";
+import { collide, mover, OWN, RIDERS } from "./land.ts";
+import { enemies, forget, lift, occupied, oneOf, planesAt, sendOneHome, settle } from "./plane.ts";
+import { ARMED_HOMING, RADAR, state } from "./state.ts";
+import {
+  CELLS,
+  type Cell,
+  PAD,
+  type Progress,
+  progressOn,
+  RING,
+  RING_START,
+  type Seat,
+  TURN_IN,
+} from "./track.ts";
+
+/** Range and push of the missiles by ARMED_…: cells. */
+const RANGE = new Uint8Array([0, 3, 5, 3]);
+const PUSH = new Uint8Array([0, 5, 6, 0]);
+
+/** The nearest cell with an enemy of seat `s`, up to `range` cells ahead of `c`, or -1. */
+function findTarget(s: Seat, c: Cell, range: number): Cell {
+  while (range--) {
+    c = c + 1 < CELLS ? c + 1 : 0;
+    if (occupied[c] & enemies[s]) return c;
+  }
+  return -1;
+}
+
+/** The lowest enemy seat of seat `s` with a plane on cell `c`; there is one. */
+function seatOn(s: Seat, c: Cell): Seat {
+  let t = 0;
+  while (oneOf[t] === oneOf[s] || progressOn(t, c) > TURN_IN || !planesAt(t, progressOn(t, c))) t++;
+  return t;
+}
+
+/** Drives one plane of seat `t` back from progress `p`: to the pad at most, over nothing. */
+function push(t: Seat, p: Progress, back: number): void {
+  let to = p > back ? p - back : PAD;
+  emit(EVENT_PUSH, t, p, to);
+  planesAt(t, p) > 1 || forget(t, p);
+  lift(t, p, 1);
+  mover[OWN] = 1;
+  mover[RIDERS] = 0;
+  if (to >= RING_START && !collide(t, RING[13 * t + to])) {
+    emit(EVENT_HOME, t + 4, to, HOME_STACK);
+    to = 0;
+  }
+  settle(t, p, to, 1);
+}
+
+/** The missile strikes a plane of seat `t` at progress `p`. */
+function strike(t: Seat, p: Progress, kind: number): void {
+  state[RADAR + t]
+    ? emit(EVENT_SHIELD, t, p, 0)
+    : kind === ARMED_HOMING
+      ? sendOneHome(t, p, HOME_MISSILE)
+      : push(t, p, PUSH[kind]);
+}
+
+/** The plane of seat `s` at progress `p` fires its missile of a kind ARMED_…. */
+export function fire(s: Seat, p: Progress, kind: number): void {
+  const isOnRing = p >= RING_START && p <= TURN_IN;
+  const from = isOnRing ? RING[13 * s + p] : 0;
+  const c = isOnRing ? findTarget(s, from, RANGE[kind]) : -1;
+  if (c < 0) emit(EVENT_WASTE, s, 0, 0);
+  else {
+    emit(EVENT_FIRE, s, from, c);
+    const t = seatOn(s, c);
+    strike(t, progressOn(t, c), kind);
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * The options of a game (RULES.md section 3) and the presets (section 12), in the words of
+ * NOTATION.md. Options are read into a draft, a copy of the state's form, so that a refused line
+ * changes no game.
+ */
+
+import { DEFAULT_SEED } from "./random.ts";
+import { type Code, OK, OPTION } from "./refusal.ts";
+import {
+  BEANS32,
+  BLOCK,
+  BLOCK_BOUNCE,
+  BLOCK_FREE,
+  COINS16,
+  FIRST,
+  GIFT,
+  GROUP,
+  OWNER,
+  PARK,
+  PLANES,
+  PROPS,
+  PROPS_QQ,
+  RANDOM32,
+  ROLLER,
+  ROUND32,
+  SCORE32,
+  SEATS_MASK,
+  SHOP,
+  STATE_BYTES,
+  state,
+  TAKEOFF,
+  TEAMS,
+  WEATHER,
+  WEATHER_CELL,
+} from "./state.ts";
+import { NO_CELL } from "./world.ts";
+
+/** The game that is being set up; `draft32` and `draft16` share its bytes. */
+export const draft = new Uint8Array(STATE_BYTES);
+const draft16 = new Uint16Array(draft.buffer);
+const draft32 = new Uint32Array(draft.buffer);
+
+/** The options by name: the first 17 in the order of their bytes in the state. */
+const NAMES =
+  "seats planes first order teams takeoff finish block hit park group gift chain sixes weather props shop coins score beans seed";
+/** The words of the first 17 options' values 0, 1, ..., `-` for none; a set's are its digits. */
+const WORDS =
+  "0123|- - 2 3 4|0 1 2 3|cw ccw|no yes|-123456|exact over|bounce wall free|mutual count|no yes|no yes|no yes|no yes|0 - - 3|no yes|none qq mgm|no yes";
+const OPTION_COINS = 17;
+const OPTION_SCORE = 18;
+const OPTION_SEED = 20;
+
+/** Presets 1 to 7 of RULES.md section 12: each its name, then what it changes of `classic`. */
+const PRESETS =
+  "classic|qq weather=yes props=qq shop=yes coins=200 score=1000|qq-new takeoff=56 finish=over weather=yes props=qq shop=yes coins=200 score=1000|mgm takeoff=56 finish=over weather=yes props=mgm score=4|match takeoff=56 block=free hit=count park=no group=yes teams=yes gift=yes order=ccw|family block=wall park=no chain=no|china takeoff=56";
+const CLASSIC =
+  "seats=0123 planes=4 first=0 order=cw teams=no takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no gift=no chain=yes sixes=0 weather=no props=none shop=no coins=0 score=0 beans=0 seed=0";
+
+/** How many presets there are. */
+export const PRESET_COUNT = 7;
+
+/** The text of preset `i` (0..6): its name, then the options that differ from `classic`. */
+export function presetText(i: number): string {
+  return PRESETS.split("|")[i];
+}
+
+/** Which options the line has named: a bit each. */
+let named = 0;
+
+/** A decimal without leading zeros, 0..most, or -1. */
+function decimal(text: string, most: number): number {
+  const n = text.length;
+  let value = 0;
+  let i = 0;
+  let c: number;
+  if (!n || n > 10 || (n > 1 && text.charAt(0) === "0")) return -1;
+  while (i < n) {
+    c = text.charCodeAt(i++) - 48;
+    if (c < 0 || c > 9) return -1;
+    value = 10 * value + c;
+  }
+  return value > most ? -1 : value;
+}
+
+/** A set written as digits of `alphabet`, none twice: bit i for its i-th character; or -1. */
+function digits(text: string, alphabet: string): number {
+  let i = text.length;
+  let set = 0;
+  let bit: number;
+  while (i--) {
+    bit = alphabet.indexOf(text.charAt(i));
+    if (bit < 0 || text.charAt(i) === "-" || set & (1 << bit)) return -1;
+    set |= 1 << bit;
+  }
+  return set;
+}
+
+/** One to eight hex digits, or -1. */
+function hex(text: string): number {
+  let i = text.length;
+  if (!i || i > 8) return -1;
+  while (i--) if ("0123456789abcdefABCDEF".indexOf(text.charAt(i)) < 0) return -1;
+  return Number.parseInt(text, 16);
+}
+
+/** Coins: one number for all seats, or four joined by dots. */
+function readCoins(text: string): Code {
+  const parts = text.split(".");
+  let s = 4;
+  let n: number;
+  if (parts.length !== 1 && parts.length !== 4) return OPTION;
+  while (s--) {
+    n = decimal(parts.length > 1 ? parts[s] : text, 60000);
+    if (n < 0) return OPTION;
+    draft16[COINS16 + s] = n;
+  }
+  return OK;
+}
+
+function readNumber(option: number, text: string): Code {
+  const n = option === OPTION_SEED ? hex(text) : decimal(text, 1000000000);
+  if (n < 0) return OPTION;
+  if (option === OPTION_SEED) draft32[RANDOM32] = n || DEFAULT_SEED;
+  else draft32[option === OPTION_SCORE ? SCORE32 : BEANS32] = n;
+  return OK;
+}
+
+function readWord(option: number, text: string): Code {
+  const words = WORDS.split("|")[option];
+  const v =
+    option === SEATS_MASK || option === TAKEOFF
+      ? digits(text, words)
+      : text === "-"
+        ? -1
+        : words.split(" ").indexOf(text);
+  if (v < 0) return OPTION;
+  draft[option] = v;
+  return OK;
+}
+
+function read(option: number, text: string): Code {
+  return option < OPTION_COINS
+    ? readWord(option, text)
+    : option === OPTION_COINS
+      ? readCoins(text)
+      : readNumber(option, text);
+}
+
+/** Reads a word `name=value` of the rules line into the draft: OK or OPTION. */
+export function readOption(word: string): Code {
+  const i = word.indexOf("=");
+  const option = NAMES.split(" ").indexOf(word.substr(0, i));
+  if (option < 0 || (named >> option) & 1) return OPTION;
+  named |= 1 << option;
+  return read(option, word.substr(i + 1));
+}
+
+/** Reads a text of options that is known to be right. */
+function readAll(text: string): void {
+  const words = text.split(" ");
+  let i = 0;
+  named = 0;
+  while (i < words.length) {
+    words[i].indexOf("=") < 0 || readOption(words[i]);
+    i++;
+  }
+  named = 0;
+}
+
+/** Begins a draft with a preset's options: OK, or OPTION for a name that is none. */
+export function readPreset(name: string): Code {
+  const presets = PRESETS.split("|");
+  let i = PRESET_COUNT;
+  while (i-- && presets[i].split(" ")[0] !== name);
+  if (i < 0) return OPTION;
+  draft.fill(0);
+  draft[WEATHER_CELL] = NO_CELL;
+  draft32[ROUND32] = 1;
+  readAll(CLASSIC);
+  readAll(presets[i]);
+  return OK;
+}
+
+/** Bits in a mask of four. */
+function seatCount(mask: number): number {
+  return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + (mask >> 3);
+}
+
+/** Whether the draft's options make a game: the sets that RULES.md section 3 refuses. */
+export function isGame(): boolean {
+  const d = draft;
+  const seats = d[SEATS_MASK];
+  return !(
+    seatCount(seats) < 2 ||
+    !((seats >> d[FIRST]) & 1) ||
+    ((d[TEAMS] || d[GIFT]) && seats !== 15) ||
+    (d[GIFT] && !d[TEAMS]) ||
+    !d[TAKEOFF] ||
+    (d[GROUP] && (d[BLOCK] !== BLOCK_FREE || d[WEATHER] || d[PROPS])) ||
+    (d[PARK] && d[BLOCK] !== BLOCK_BOUNCE) ||
+    (d[SHOP] && d[PROPS] !== PROPS_QQ) ||
+    draft32[SCORE32] % d[PLANES]
+  );
+}
+
+/** The drafted game is the game: `first` has the first turn of round 1. */
+export function startDraft(): void {
+  draft[OWNER] = draft[ROLLER] = draft[FIRST];
+  state.set(draft);
+}

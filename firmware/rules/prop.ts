@@ -1,0 +1,196 @@
+/** Using and buying props (RULES.md sections 9.2 and 9.4). */
+
+import { EVENT_BUY, EVENT_GROUND, EVENT_USE, emit } from "./event.ts";
+import { isHome, oneOf } from "./plane.ts";
+import {
+  type Code,
+  HAVE,
+  LIMIT,
+  NO_COINS,
+  NO_PROP,
+  NONE,
+  OK,
+  USED,
+  WRONG_PHASE,
+} from "./refusal.ts";
+import {
+  ARMED,
+  ARMED_HOMING,
+  ARMED_LONG,
+  ARMED_MISSILE,
+  BOUGHT,
+  COINS16,
+  GROUNDED,
+  MARK_MAGIC,
+  MARK_NO_EXTRA,
+  MARK_PROP,
+  MARK_TANKER,
+  MARK_TWO_DICE,
+  MARKS,
+  OWNER,
+  PHASE,
+  PHASE_ROLL,
+  PROPS,
+  PROPS_QQ,
+  RADAR,
+  ROLLER,
+  SEATS_MASK,
+  SHOP,
+  STORE,
+  state,
+  state16,
+} from "./state.ts";
+import type { Seat } from "./track.ts";
+import { setDice } from "./turn.ts";
+import { clearWeather, propKinds } from "./world.ts";
+
+/** Prices of the kinds of `qq`, in coins (9.4). */
+const PRICES = new Uint8Array([30, 50, 40, 60, 20, 50, 30, 40]);
+/** Most props that a seat buys in a game, and the turns that a radar lasts. */
+const MOST_BOUGHT = 3;
+const RADAR_TURNS = 3;
+
+/** What props do, in the order of EFFECTS: those of `qq`, then two that only `mgm` has. */
+export const EFFECT_RADAR = 0;
+export const EFFECT_SIX_DICE = 1;
+export const EFFECT_POWER_UNIT = 2;
+export const EFFECT_FOG = 3;
+export const EFFECT_FLARE = 4;
+export const EFFECT_TANKER = 5;
+export const EFFECT_MISSILE = 6;
+export const EFFECT_LONG_MISSILE = 7;
+export const EFFECT_MAGIC_DIE = 8;
+export const EFFECT_HOMING = 9;
+
+/** The effects of `mgm`'s kinds; a kind of `qq` is its effect. */
+const MGM = new Uint8Array([
+  EFFECT_MAGIC_DIE,
+  EFFECT_POWER_UNIT,
+  EFFECT_FOG,
+  EFFECT_FLARE,
+  EFFECT_TANKER,
+  EFFECT_HOMING,
+]);
+
+/** What a prop of kind `kind` does in this game: an EFFECT_…. */
+export function effectOf(kind: number): number {
+  return state[PROPS] === PROPS_QQ ? kind : MGM[kind];
+}
+
+/** What a prop of kind `kind` costs, in coins. */
+export function price(kind: number): number {
+  return PRICES[kind];
+}
+
+function useRadar(s: Seat): void {
+  state[RADAR + s] = RADAR_TURNS;
+}
+
+function useSixDice(): void {
+  state[MARKS] |= MARK_NO_EXTRA;
+  setDice(6, 0);
+}
+
+function usePowerUnit(): void {
+  state[MARKS] |= MARK_NO_EXTRA | MARK_TWO_DICE;
+}
+
+/** Every enemy seat that plays and is not home loses its next turn, radar or not. */
+function useFog(s: Seat): void {
+  let t = 4;
+  while (t--)
+    if (oneOf[t] !== oneOf[s] && (state[SEATS_MASK] >> t) & 1 && !isHome(t)) {
+      state[GROUNDED] |= 1 << t;
+      emit(EVENT_GROUND, t, 0, 0);
+    }
+}
+
+function useTanker(): void {
+  state[MARKS] |= MARK_TANKER;
+}
+
+function useMissile(): void {
+  state[ARMED] = ARMED_MISSILE;
+}
+
+function useLongMissile(): void {
+  state[ARMED] = ARMED_LONG;
+}
+
+function useMagicDie(): void {
+  state[MARKS] |= MARK_MAGIC;
+}
+
+function useHoming(): void {
+  state[ARMED] = ARMED_HOMING;
+}
+
+const EFFECTS = [
+  useRadar,
+  useSixDice,
+  usePowerUnit,
+  useFog,
+  clearWeather,
+  useTanker,
+  useMissile,
+  useLongMissile,
+  useMagicDie,
+  useHoming,
+];
+
+/** Why no prop of kind `kind` can be used or bought now, or OK. */
+function refusal(kind: number): Code {
+  return kind >= propKinds()
+    ? NO_PROP
+    : state[PHASE] !== PHASE_ROLL || state[ROLLER] !== state[OWNER]
+      ? WRONG_PHASE
+      : state[MARKS] & MARK_PROP
+        ? USED
+        : OK;
+}
+
+function take(s: Seat, kind: number): Code {
+  state[MARKS] |= MARK_PROP;
+  EFFECTS[effectOf(kind)](s);
+  return OK;
+}
+
+/** Why seat `s` may not buy a prop of kind `kind`, or OK. */
+function buyRefusal(s: Seat, kind: number): Code {
+  return state[STORE + 8 * s + kind]
+    ? HAVE
+    : state[BOUGHT + s] === MOST_BOUGHT
+      ? LIMIT
+      : state16[COINS16 + s] < PRICES[kind]
+        ? NO_COINS
+        : OK;
+}
+
+/** Whether the seat on turn could use (`isBought` false) or buy a prop of kind `kind` now. */
+export function mayUse(kind: number, isBought: boolean): boolean {
+  const s = state[OWNER];
+  return !(
+    refusal(kind) || (isBought ? !state[SHOP] || buyRefusal(s, kind) : !state[STORE + 8 * s + kind])
+  );
+}
+
+/** The token `u`: the seat on turn uses a prop that it has. */
+export function useProp(kind: number): Code {
+  const code = refusal(kind);
+  const s = state[OWNER];
+  if (code || !state[STORE + 8 * s + kind]) return code || NONE;
+  state[STORE + 8 * s + kind]--;
+  emit(EVENT_USE, s, kind, 0);
+  return take(s, kind);
+}
+
+/** The token `b`: the seat on turn buys a prop and uses it. */
+export function buyProp(kind: number): Code {
+  const s = state[OWNER];
+  const code = state[SHOP] ? refusal(kind) || buyRefusal(s, kind) : NO_PROP;
+  if (code) return code;
+  state16[COINS16 + s] -= PRICES[kind];
+  state[BOUGHT + s]++;
+  emit(EVENT_BUY, s, kind, PRICES[kind]);
+  return take(s, kind);
+}

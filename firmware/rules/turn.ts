@@ -1,0 +1,203 @@
+/** Turns and extra rolls (RULES.md section 4): what comes after a roll has been played. */
+
+import { choiceCount, findChoices } from "./choice.ts";
+import {
+  EVENT_AGAIN,
+  EVENT_GIVE,
+  EVENT_ROLL,
+  EVENT_SIXES,
+  EVENT_SKIP,
+  EVENT_STUCK,
+  EVENT_TANKER,
+  EVENT_TURN,
+  EVENT_WON,
+  emit,
+  HOME_SIXES,
+} from "./event.ts";
+import { isHome, sendOneHome } from "./plane.ts";
+import { type Code, NO_DIE, OK, WRONG_PHASE } from "./refusal.ts";
+import {
+  ARMED,
+  DIE1,
+  DIE2,
+  FIRST,
+  GIFT,
+  GROUNDED,
+  LAST,
+  LAST_SEAT,
+  MARK_MAGIC,
+  MARK_NEXT,
+  MARK_NO_EXTRA,
+  MARK_TANKER,
+  MARK_TWO_DICE,
+  MARKS,
+  ORDER,
+  OWNER,
+  PHASE,
+  PHASE_GIFT,
+  PHASE_MOVE,
+  PHASE_OVER,
+  PHASE_ROLL,
+  RADAR,
+  ROLLER,
+  ROW,
+  SEATS_MASK,
+  SIXES,
+  state,
+  TEAMS,
+  WINNERS,
+} from "./state.ts";
+import { GOAL, type Seat } from "./track.ts";
+import { nextRound } from "./world.ts";
+
+/** Gives seat `s` the next roll. */
+function toRoll(s: Seat): void {
+  state[ROLLER] = s;
+  state[PHASE] = PHASE_ROLL;
+}
+
+/** Seat `s` gets the turn. */
+function begin(s: Seat): void {
+  state[OWNER] = s;
+  state[RADAR + s] && state[RADAR + s]--;
+  toRoll(s);
+  emit(EVENT_TURN, s, 0, 0);
+}
+
+/** Whether seat `s` is passed over: it does not play, is home, or is grounded (4.2). */
+function isPassed(s: Seat): boolean {
+  const bit = 1 << s;
+  if (!(state[SEATS_MASK] & bit) || isHome(s)) return true;
+  if (!(state[GROUNDED] & bit)) return false;
+  state[GROUNDED] ^= bit;
+  emit(EVENT_SKIP, s, 0, 0);
+  return true;
+}
+
+/** The turn ends and the next seat's begins. */
+function nextTurn(): void {
+  const by = state[ORDER] ? 3 : 1;
+  let s = state[OWNER];
+  state[MARKS] = state[ARMED] = state[ROW] = state[LAST] = state[LAST_SEAT] = 0;
+  do {
+    s = (s + by) & 3;
+    s === state[FIRST] && nextRound();
+  } while (isPassed(s));
+  begin(s);
+}
+
+/** After the rolls that dice earned: the tanker's, or the next turn. */
+function endTurn(): void {
+  const s = state[OWNER];
+  if (state[MARKS] & MARK_TANKER && !isHome(s)) {
+    state[MARKS] |= MARK_NO_EXTRA;
+    emit(EVENT_TANKER, s, 0, 0);
+    toRoll(s);
+  } else nextTurn();
+}
+
+/** Seat `s` rolls again, its own earned roll. */
+function again(s: Seat): void {
+  emit(EVENT_AGAIN, s, 0, 0);
+  toRoll(s);
+}
+
+/** The roller has earned another roll, which with `gift` it may give away. */
+function earn(s: Seat): void {
+  if (state[GIFT] && !isHome(s ^ 2)) state[PHASE] = PHASE_GIFT;
+  else again(s);
+}
+
+/** The roll is not pending any more. */
+function spend(): void {
+  state[MARKS] = (state[MARKS] & ~(MARK_NO_EXTRA | MARK_TWO_DICE)) | MARK_NEXT;
+  state[DIE1] = state[DIE2] = 0;
+}
+
+/** The roll has been played: moved, or found without a move. */
+export function endRoll(): void {
+  const s = state[ROLLER];
+  const earns =
+    state[DIE1] === 6 && !(state[MARKS] & (MARK_NO_EXTRA | MARK_TWO_DICE)) && !isHome(s);
+  spend();
+  earns ? earn(s) : endTurn();
+}
+
+/** Whether the side of seat `s` has all its planes at the goal; then the game is over. */
+export function isWon(s: Seat): boolean {
+  if (!isHome(s) || (state[TEAMS] && !isHome(s ^ 2))) return false;
+  state[WINNERS] = state[TEAMS] ? 5 << (s & 1) : 1 << s;
+  state[PHASE] = PHASE_OVER;
+  spend();
+  emit(EVENT_WON, state[WINNERS], 0, 0);
+  return true;
+}
+
+/** The roll in the state is to be moved, or is spent without a choice. */
+function offer(): void {
+  findChoices();
+  state[PHASE] = PHASE_MOVE;
+  if (!choiceCount) {
+    emit(EVENT_STUCK, state[ROLLER], 0, 0);
+    endRoll();
+  }
+}
+
+/** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
+export function setDice(one: number, two: number): void {
+  state[DIE1] = one;
+  state[DIE2] = two;
+  emit(EVENT_ROLL, state[ROLLER], one, two);
+  offer();
+}
+
+/** Counts natural 6s; whether this is the third in a row. */
+function isThirdSix(one: number, two: number): boolean {
+  state[ROW] = one === 6 && !two ? state[ROW] + 1 : 0;
+  return state[ROW] === 3;
+}
+
+/** The third 6 in a row: the plane that moved last goes home, and the turn ends. */
+function endSixes(s: Seat): void {
+  emit(EVENT_ROLL, s, 6, 0);
+  emit(EVENT_SIXES, s, 0, 0);
+  state[LAST] && state[LAST] < GOAL && sendOneHome(state[LAST_SEAT], state[LAST], HOME_SIXES);
+  nextTurn();
+}
+
+/** Whether a token `r` names as many dice as are due, each with a face that dice have. */
+function isDice(one: number, two: number, isTwo: number): boolean {
+  return (
+    one > 0 && one < 7 && (state[MARKS] & MARK_TWO_DICE ? isTwo > 0 && two > 0 && two < 7 : !isTwo)
+  );
+}
+
+/** The token `r…`: dice are thrown, or the magic die is set. */
+export function roll(value: number): Code {
+  const one = value & 15;
+  const two = (value >> 4) & 15;
+  const marks = state[MARKS];
+  if (state[PHASE] !== PHASE_ROLL) return WRONG_PHASE;
+  if (!isDice(one, two, value >> 8)) return NO_DIE;
+  // A roll that is still to come and earns none: the tanker's own.
+  marks & MARK_TANKER && marks & MARK_NO_EXTRA && (state[MARKS] ^= MARK_TANKER);
+  state[MARKS] &= ~MARK_MAGIC;
+  state[SIXES] && isThirdSix(one, two) ? endSixes(state[ROLLER]) : setDice(one, two);
+  return OK;
+}
+
+/** The token `k`: the extra roll is kept. */
+export function keep(): Code {
+  if (state[PHASE] !== PHASE_GIFT) return WRONG_PHASE;
+  again(state[ROLLER]);
+  return OK;
+}
+
+/** The token `g`: the extra roll is given to the partner. */
+export function give(): Code {
+  const s = state[ROLLER];
+  if (state[PHASE] !== PHASE_GIFT) return WRONG_PHASE;
+  emit(EVENT_GIVE, s, s ^ 2, 0);
+  toRoll(s ^ 2);
+  return OK;
+}

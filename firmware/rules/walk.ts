@@ -1,0 +1,96 @@
+/** The walk of a roll, cell by cell (RULES.md sections 6.1, 6.4 and 8). */
+
+import { EVENT_PARK, EVENT_STORM, EVENT_TURNED, EVENT_WALK, emit } from "./event.ts";
+import { blow, isTornado, land, who } from "./land.ts";
+import { takeLegs } from "./leg.ts";
+import { occupied, stacks } from "./plane.ts";
+import {
+  BLOCK,
+  BLOCK_BOUNCE,
+  BLOCK_WALL,
+  DIE1,
+  DIE2,
+  FINISH,
+  PARK,
+  PARKED,
+  state,
+  WEATHER_CELL,
+} from "./state.ts";
+import { GOAL, LANE_START, type Progress, RING, RING_START, type Seat, TURN_IN } from "./track.ts";
+
+/** Steps left to go, +1 forward or -1 backward, and where the mover last set out or turned. */
+let left = 0;
+let step = 1;
+let from = 0;
+
+/** Tells of the walk so far. */
+function tell(s: Seat, p: Progress): void {
+  p !== from && emit(EVENT_WALK, who(s), from, p);
+  from = p;
+}
+
+function turnRound(s: Seat, p: Progress): void {
+  tell(s, p);
+  emit(EVENT_TURNED, who(s), p, 0);
+  step = -step;
+}
+
+/** In the lane and at the goal: 6.1, points 1 and 2. */
+function stepInLane(s: Seat, p: Progress): void {
+  if (p === GOAL && left) state[FINISH] ? (left = 0) : turnRound(s, p);
+  else if (p === LANE_START && step < 0 && state[BLOCK] === BLOCK_WALL) left = 0;
+}
+
+function slowDown(s: Seat, p: Progress): void {
+  tell(s, p);
+  emit(EVENT_STORM, who(s), p, 0);
+  left = 1;
+}
+
+/** At an enemy stack with steps left: 6.1, point 4. Whether the mover parks. */
+function isParking(s: Seat, p: Progress): boolean {
+  if (step > 0 && state[PARK] && state[DIE1] === 6 && !state[DIE2]) {
+    tell(s, p);
+    emit(EVENT_PARK, who(s), p, 0);
+    state[PARKED + s] = p;
+    return true;
+  }
+  turnRound(s, p);
+  return false;
+}
+
+/** The mover ends its walk at `p`; on the ring it lands, and its own colour carries it on. */
+function endWalk(s: Seat, p: Progress): Progress {
+  tell(s, p);
+  if (p < RING_START || p > TURN_IN) return p;
+  p = land(s, p);
+  return (p & 3) === 3 && p < TURN_IN ? takeLegs(s, p) : p;
+}
+
+/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
+export function walk(s: Seat, p: Progress, n: number): Progress {
+  const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
+  const weather = state[WEATHER_CELL];
+  let c: number;
+  left = n;
+  step = 1;
+  from = p;
+  while (left) {
+    p += step;
+    left--;
+    if (p > TURN_IN) stepInLane(s, p);
+    else if (p < RING_START) left = 0;
+    else {
+      c = RING[13 * s + p];
+      if (c === weather) {
+        if (isTornado(c)) {
+          tell(s, p);
+          return blow(s, p);
+        }
+        left > 1 && slowDown(s, p);
+      }
+      if (left && occupied[c] & mask && isParking(s, p)) return p;
+    }
+  }
+  return endWalk(s, p);
+}

@@ -1,0 +1,330 @@
+import type { FlashStorage } from "../firmware/espruino.d.ts";
+
+/**
+ * Flash memory, and Espruino's `Storage` in it, byte for byte as Espruino (src/jsflash.c) lays it
+ * out: files one after the other, each with a header of 32 bytes, a number of bytes and a name; an
+ * erased or replaced file has the first four bytes of its name cleared, and its room comes back
+ * only when the flash is compacted.
+ */
+
+/** Bytes of Storage on an ESP32. */
+export const FLASH_BYTES = 917504;
+/** Bytes that are erased at a time. */
+export const FLASH_PAGE = 4096;
+/** Bytes of a file's header. */
+export const FILE_HEADER = 32;
+/** Longest file name. */
+export const FILE_NAME = 28;
+
+/**
+ * A flash chip. Whoever wants to see or to break what is written wraps one: `Storage` uses nothing
+ * but these calls, in the order in which Espruino does.
+ */
+export interface Flash {
+  /** A multiple of the page size. */
+  readonly size: number;
+  /** The bytes; not a copy, do not write to them. */
+  read(address: number, length: number): Uint8Array;
+  /** Clears those bits that are clear in the bytes, as NOR flash does: writing never sets one. */
+  write(address: number, bytes: Uint8Array): void;
+  /** Sets a page to 255. */
+  erasePage(address: number): void;
+}
+
+/** A chip in memory. */
+export interface MemoryFlash extends Flash {
+  /** All of it, for tests that damage or keep it. */
+  readonly bytes: Uint8Array;
+  /** Calls of `write` and `erasePage` so far. */
+  writes: number;
+  erases: number;
+}
+
+/** Makes an erased chip, or one with a copy of the bytes of another. */
+export function createFlash(image?: Uint8Array): MemoryFlash {
+  const bytes = image ? image.slice() : new Uint8Array(FLASH_BYTES).fill(255);
+  function check(address: number, length: number): void {
+    if (address < 0 || address + length > bytes.length) {
+      throw new Error(`flash: ${length} bytes at ${address} are outside`);
+    }
+  }
+  return {
+    bytes,
+    writes: 0,
+    erases: 0,
+    size: bytes.length,
+    read(address, length) {
+      check(address, length);
+      return bytes.subarray(address, address + length);
+    },
+    write(address, data) {
+      check(address, data.length);
+      this.writes++;
+      for (let i = 0; i < data.length; i++) bytes[address + i] &= data[i];
+    },
+    erasePage(address) {
+      check(address, 1);
+      this.erases++;
+      const start = address - (address % FLASH_PAGE);
+      bytes.fill(255, start, start + FLASH_PAGE);
+    },
+  };
+}
+
+/** What `Storage` can do beyond what the firmware uses of it. */
+export interface Storage extends FlashStorage {
+  eraseAll(): void;
+  /** False if the chain of headers leads to something that is none: Espruino then erases all. */
+  isValid(): boolean;
+}
+
+/** Bytes of what may be written: characters count by their low byte, as in Espruino. */
+export function bytesOf(data: unknown): Uint8Array {
+  if (typeof data === "string") {
+    const bytes = new Uint8Array(data.length);
+    for (let i = 0; i < data.length; i++) bytes[i] = data.charCodeAt(i);
+    return bytes;
+  }
+  if (data instanceof Uint8Array) return data;
+  if (data instanceof ArrayBuffer) return new Uint8Array(data);
+  if (ArrayBuffer.isView(data)) {
+    // Espruino takes as many bytes as there are elements, whatever their size.
+    const { length } = data as unknown as { length: number };
+    return new Uint8Array(data.buffer, data.byteOffset, length);
+  }
+  if (Array.isArray(data)) return Uint8Array.from(data);
+  throw new Error("Can't get pointer to data to write");
+}
+
+/** A string of bytes as characters 0..255. */
+export function stringOf(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 8192) {
+    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  }
+  return text;
+}
+
+function align(address: number): number {
+  return (address + 3) & ~3;
+}
+
+interface Header {
+  /** Of the header. */
+  address: number;
+  /** Of the data. */
+  size: number;
+  flags: number;
+  /** Empty if erased. */
+  name: string;
+}
+
+/** Opens the files of a chip. */
+export function createStorage(flash: Flash): Storage {
+  const end = flash.size;
+
+  /** The header at an address, undefined if there is none that can be one. */
+  function headerAt(address: number): Header | undefined {
+    if (address + FILE_HEADER > end) return undefined;
+    const bytes = flash.read(address, FILE_HEADER);
+    const word = (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
+    const size = word & 0xffffff;
+    if (word === 0xffffffff || word === 0 || address + FILE_HEADER + size > end) return undefined;
+    let name = "";
+    if (bytes[4] | bytes[5] | bytes[6] | bytes[7]) {
+      for (let i = 4; i < FILE_HEADER && bytes[i]; i++) name += String.fromCharCode(bytes[i]);
+    }
+    return { address, size, flags: word >>> 24, name };
+  }
+
+  function after(header: Header): number {
+    return align(header.address + FILE_HEADER + header.size);
+  }
+
+  function nextPage(address: number): number {
+    return address - (address % FLASH_PAGE) + FLASH_PAGE;
+  }
+
+  /**
+   * The header after one. Where there is none the next page may begin with one; `last` says where
+   * the search ended.
+   */
+  function next(header: Header, acrossPages: boolean): { header?: Header; last: number } {
+    const address = after(header);
+    if (address + FILE_HEADER > end) return { last: 0 };
+    const found = headerAt(address);
+    if (found || !acrossPages) return { header: found, last: address };
+    const page = nextPage(address);
+    if (page >= end) return { last: 0 };
+    return { header: headerAt(page), last: page };
+  }
+
+  function* headers(): Generator<Header> {
+    for (let header = headerAt(0); header; header = next(header, true).header) yield header;
+  }
+
+  function find(name: string): Header | undefined {
+    for (const header of headers()) if (header.name === name) return header;
+    return undefined;
+  }
+
+  function isErased(address: number, length: number): boolean {
+    const bytes = flash.read(address, length);
+    for (let i = 0; i < length; i++) if (bytes[i] !== 255) return false;
+    return true;
+  }
+
+  function checkName(name: unknown): string {
+    const text = String(name);
+    // Espruino cuts a longer name short without a word.
+    if (text.length === 0 || text.length > FILE_NAME) {
+      throw new Error(`Storage: "${text}" is not 1 to ${FILE_NAME} characters`);
+    }
+    return text;
+  }
+
+  function eraseFile(header: Header): void {
+    flash.write(header.address + 4, new Uint8Array(4));
+  }
+
+  function freeBytes(): number {
+    let last = 0;
+    for (const header of headers()) last = after(header);
+    return end - last;
+  }
+
+  /** Moves all live files together, from the first page on that has a dead one. */
+  function compact(): boolean {
+    let from = 0;
+    let dead = false;
+    let last = 0;
+    const live: { bytes: Uint8Array; start: number }[] = [];
+    for (const header of headers()) {
+      if (!dead && header.address % FLASH_PAGE === 0) {
+        from = header.address;
+        live.length = 0;
+      }
+      if (header.name === "") dead = true;
+      else {
+        const length = after(header) - header.address;
+        live.push({ bytes: flash.read(header.address, length).slice(), start: header.address });
+      }
+      last = after(header);
+    }
+    if (!dead) return false;
+    for (let page = from; page < last; page += FLASH_PAGE) flash.erasePage(page);
+    let address = from;
+    for (const { bytes } of live) {
+      flash.write(address, bytes);
+      address += bytes.length;
+    }
+    return true;
+  }
+
+  /** Room between an address and where the next file can be. */
+  function room(address: number): number {
+    const page = nextPage(address);
+    return (page < end && headerAt(page) ? page : end) - address;
+  }
+
+  function create(name: string, size: number): Header {
+    const required = align(size) + FILE_HEADER;
+    for (let compacted = false; ; compacted = true) {
+      let free = 0;
+      let trash = 0;
+      for (let address = 0; address < end; address = nextPage(address)) {
+        let header = headerAt(address);
+        while (header) {
+          if (header.name === "") trash += header.size;
+          address = after(header);
+          header = headerAt(address);
+        }
+        if (address >= end) break;
+        const space = room(address);
+        free += space;
+        if (space >= required) {
+          const bytes = new Uint8Array(FILE_HEADER);
+          for (let i = 0; i < 4; i++) bytes[i] = size >> (8 * i);
+          for (let i = 0; i < name.length; i++) bytes[4 + i] = name.charCodeAt(i);
+          flash.write(address, bytes);
+          return { address, size, flags: 0, name };
+        }
+      }
+      if (compacted || required >= free + trash || !compact()) {
+        throw new Error("Unable to find or create file");
+      }
+    }
+  }
+
+  return {
+    read(fileName, offset = 0, length = 0) {
+      const header = find(checkName(fileName));
+      if (!header) return undefined;
+      const start = Math.min(Math.max(offset, 0), header.size);
+      const count = Math.min(length <= 0 ? header.size : length, header.size - start);
+      return stringOf(flash.read(header.address + FILE_HEADER + start, count));
+    },
+    readArrayBuffer(fileName) {
+      const header = find(checkName(fileName));
+      if (!header) return undefined;
+      return flash.read(header.address + FILE_HEADER, header.size).slice().buffer as ArrayBuffer;
+    },
+    write(fileName, data, offset = 0, fileSize = 0) {
+      const name = checkName(fileName);
+      if (offset < 0 || fileSize < 0) return false;
+      const bytes = bytesOf(data);
+      const size = fileSize || bytes.length;
+      if (size === 0) throw new Error("Can't create zero length file");
+      let header = find(name);
+      if (offset === 0) {
+        const at = header ? header.address + FILE_HEADER : 0;
+        const isReady = header && header.flags === 0 && header.size === size && isErased(at, size);
+        if (!isReady) {
+          if (header && header.flags === 0 && header.size === size && bytes.length === size) {
+            const old = flash.read(at, size);
+            if (bytes.every((byte, i) => byte === old[i])) return true;
+          }
+          if (header) eraseFile(header);
+          header = create(name, size);
+        }
+      }
+      if (!header) throw new Error("Unable to find or create file");
+      if (offset + bytes.length > header.size) throw new Error("Too much data for file size");
+      const address = header.address + FILE_HEADER + offset;
+      if (!isErased(address, bytes.length)) {
+        throw new Error("File already written with different data");
+      }
+      flash.write(address, bytes);
+      return true;
+    },
+    erase(fileName) {
+      const header = find(checkName(fileName));
+      if (header) eraseFile(header);
+    },
+    list(filter) {
+      const names: string[] = [];
+      for (const { name, flags } of headers()) {
+        if (name !== "" && flags === 0 && (!filter || name.match(filter))) names.push(name);
+      }
+      return names;
+    },
+    getFree: freeBytes,
+    compact() {
+      compact();
+    },
+    eraseAll() {
+      for (let page = 0; page < end; page += FLASH_PAGE) flash.erasePage(page);
+    },
+    isValid() {
+      let header = headerAt(0);
+      let last = 0;
+      while (header) {
+        const step = next(header, true);
+        if (!step.header && step.last === 0) return true;
+        header = step.header;
+        last = step.last;
+      }
+      return isErased(last, last === 0 ? end : FILE_HEADER);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+/** Replaying the text of records (NOTATION.md): positions out, or the first refusal with its place. */
+
+import { formatPosition } from "../firmware/rules/position.ts";
+import {
+  EXPECT_RULES,
+  EXPECT_START,
+  endRules,
+  endsRules,
+  endText,
+  expect,
+  expected,
+  readWord,
+} from "../firmware/rules/record.ts";
+import { type Code, OK, refusalName } from "../firmware/rules/refusal.ts";
+
+/** A word of a record's text and where it begins: line and column from 1, in bytes. */
+export interface Word {
+  text: string;
+  line: number;
+  column: number;
+}
+
+/** A refusal: where, at which word, and its code's name. */
+export interface Refusal extends Word {
+  code: string;
+}
+
+/** The words of a text: what stands between white space, comments apart. */
+export function* words(text: string): Generator<Word> {
+  let line = 0;
+  for (const row of text.split("\n")) {
+    line++;
+    const code = row.split(";", 1)[0];
+    for (const match of code.matchAll(/[^ \t\r\v\f]+/g))
+      yield { text: match[0], line, column: byteLength(code.slice(0, match.index)) + 1 };
+  }
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/**
+ * Replays records. `onPosition` is called with the start of each record and after each token.
+ * Returns the first refusal, if there was one: nothing after it is read.
+ */
+export function replay(text: string, onPosition: (position: string) => void): Refusal | undefined {
+  let rules: Word | undefined;
+  let last: Word = { text: "", line: 1, column: 1 };
+  const refuse = (word: Word, code: Code): Refusal => ({ ...word, code: refusalName(code) });
+  const start = (): Refusal | undefined => {
+    const code = endRules();
+    if (code !== OK) return refuse(rules ?? last, code);
+    onPosition(formatPosition());
+    return undefined;
+  };
+  expect(EXPECT_START);
+  for (const word of words(text)) {
+    const refusal = endsRules(word.text) ? start() : undefined;
+    if (refusal) return refusal;
+    if (expected === EXPECT_RULES) rules = word;
+    const isToken = expected === 0 && word.text !== "skyring";
+    const code = readWord(word.text);
+    if (code !== OK) return refuse(word, code);
+    if (isToken) onPosition(formatPosition());
+    last = word;
+  }
+  return endsRules("") ? start() : endText() === OK ? undefined : refuse(last, endText());
+}
