@@ -28,7 +28,7 @@
  */
 
 /** Names of the two slots, in the order in which BOOT tries them. */
-export const SLOTS = ['skyring.0', 'skyring.1'] as const;
+export const SLOTS = ["skyring.0", "skyring.1"] as const;
 
 /** Length of the trailer in bytes: a newline, two slashes, and up to ten digits, padded with spaces. */
 export const TRAILER = 13;
@@ -37,13 +37,13 @@ export const TRAILER = 13;
 export const SLOT_MAX = 65535;
 
 /** Espruino's own file that runs at every start. */
-export const BOOTCDE = '.bootcde';
+export const BOOTCDE = ".bootcde";
 
 /** Files that would run in place of `.bootcde` or load another program's state before it. */
-export const RIVALS = ['.bootrst', '.varimg'] as const;
+export const RIVALS = [".bootrst", ".varimg"] as const;
 
 /** What BOOT prints when neither slot is whole. */
-export const DAMAGED = '# skyring: file damaged, flash again';
+export const DAMAGED = "# skyring: file damaged, flash again";
 
 /** ES5 function of a file's name: its program text (mapped, not copied) if the trailer fits, else ''. */
 export const WHOLE =
@@ -68,7 +68,12 @@ export function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+/** ASCII text as bytes. */
+export function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (char) => char.charCodeAt(0));
+}
+
 /** The trailer of a bundle: TRAILER bytes. */
 export function formatTrailer(bundle: Uint8Array): Uint8Array {
-  return Buffer.from(`\n//${crc32(bundle)}`.padEnd(TRAILER), 'latin1');
+  return asciiBytes(`\n//${crc32(bundle)}`.padEnd(TRAILER));
 }

@@ -1,5 +1,5 @@
-import type { Duplex } from 'node:stream';
-import { Fault } from './fault.ts';
+import type { Duplex } from "node:stream";
+import { Fault } from "./fault.ts";
 
 /** How long to wait, in ms. Every wait of the tool is one of these, so that tests can shorten them. */
 export interface Times {
@@ -39,8 +39,8 @@ export class Refused extends Error {}
 export interface Device {
   /** Value of an ES5 expression on the device, through JSON. Throws NoAnswer, Refused or Fault. */
   ask(expression: string, ms?: number): Promise<unknown>;
-  /** Sends a line to be executed without an echo. */
-  tell(code: string): Promise<void>;
+  /** Sends a line to be executed without an echo. Does not wait. */
+  tell(code: string): void;
   /** Ctrl-C, then a pause: stops a running program and empties the input line. */
   interrupt(): Promise<void>;
   /** Waits for a line for which `pick` gives something. Throws NoAnswer or Fault. */
@@ -52,15 +52,18 @@ export interface Device {
   close(): Promise<void>;
 }
 
-const ESCAPES = new RegExp('\u001b\\[[0-9;]*[A-Za-z]', 'g');
-const XON = '\x11';
-const XOFF = '\x13';
+const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, "g");
+const XON = "\x11";
+const XOFF = "\x13";
 /** Bytes a single write hands to the stream. */
 const SLICE = 256;
 
 /** A console line without the cursor movements and prompts that Espruino puts around it. */
 export function cleanLine(line: string): string {
-  return line.replace(ESCAPES, '').replace(/\r/g, '').replace(/^>(?=[^ ]|$)/, '');
+  return line
+    .replace(ESCAPES, "")
+    .replace(/\r/g, "")
+    .replace(/^>(?=[^ ]|$)/, "");
 }
 
 /**
@@ -68,8 +71,8 @@ export function cleanLine(line: string): string {
  * ('cut' or 'stopped').
  */
 export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSignal): Device {
-  let tail = '';
-  let heard = '';
+  let tail = "";
+  let heard = "";
   let held = false;
   let ended: Fault | undefined;
   let count = 0;
@@ -82,31 +85,33 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     for (const ender of [...enders]) ender(fault);
   }
   function cut(): void {
-    end(new Fault('cut', 'The connection broke: the cable was pulled, or the board lost its power.'));
+    end(
+      new Fault("cut", "The connection broke: the cable was pulled, or the board lost its power."),
+    );
   }
-  link.on('data', (data: Buffer) => {
-    let text = data.toString('latin1');
+  link.on("data", (data: Buffer) => {
+    let text = data.toString("latin1");
     if (text.includes(XON) || text.includes(XOFF)) {
       held = text.lastIndexOf(XOFF) > text.lastIndexOf(XON);
-      text = text.replaceAll(XON, '').replaceAll(XOFF, '');
+      text = text.replaceAll(XON, "").replaceAll(XOFF, "");
     }
     heard = (heard + text).slice(-4000);
     tail += text;
-    for (let at = tail.indexOf('\n'); at >= 0; at = tail.indexOf('\n')) {
+    for (let at = tail.indexOf("\n"); at >= 0; at = tail.indexOf("\n")) {
       const line = cleanLine(tail.slice(0, at));
       tail = tail.slice(at + 1);
       for (const listener of [...listeners]) listener(line);
     }
     tail = tail.slice(-65536);
   });
-  link.on('error', cut);
-  link.on('end', cut);
-  link.on('close', cut);
+  link.on("error", cut);
+  link.on("end", cut);
+  link.on("close", cut);
   function stop(): void {
-    end(new Fault('stopped', 'Stopped.'));
+    end(new Fault("stopped", "Stopped."));
   }
   if (signal?.aborted) stop();
-  signal?.addEventListener('abort', stop, { once: true });
+  signal?.addEventListener("abort", stop, { once: true });
 
   function pause(ms = times.pause): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -134,7 +139,7 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
       }
       const timer = setTimeout(() => {
         done();
-        reject(new NoAnswer('no answer'));
+        reject(new NoAnswer("no answer"));
       }, ms);
       function listener(line: string): void {
         const value = pick(line);
@@ -154,7 +159,7 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
   async function send(text: string): Promise<void> {
     for (let left = times.answer; held && left > 0; left -= 20) await pause(20);
     held = false;
-    const bytes = Buffer.from(text, 'latin1');
+    const bytes = Buffer.from(text, "latin1");
     for (let at = 0; at < bytes.length; at += SLICE) {
       if (ended) throw ended;
       await new Promise<void>((resolve) => {
@@ -163,13 +168,9 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     }
   }
 
-  // A link that takes nothing more must not hold the tool up: waits time out beside the sending.
-  async function tell(code: string): Promise<void> {
-    if (ended) throw ended;
-    const timeout = pause(times.work).then(() => {
-      throw new NoAnswer('cannot send');
-    });
-    await Promise.race([send(`\x10${code}\n`), timeout]).finally(() => timeout.catch(() => {}));
+  // Not awaited: a link that takes nothing more must not hold the tool up; the wait that follows times out.
+  function tell(code: string): void {
+    send(`\x10${code}\n`).catch(() => {});
   }
 
   async function ask(expression: string, ms = times.answer): Promise<unknown> {
@@ -184,27 +185,27 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
         `catch(e){print("<"+"${mark}!"+e+">")}\n`,
     ).catch(() => {});
     const text = await reply;
-    const body = text.slice(1, text.lastIndexOf('>'));
-    if (text[0] === '!') throw new Refused(body);
+    const body = text.slice(1, text.lastIndexOf(">"));
+    if (text[0] === "!") throw new Refused(body);
     try {
-      return body === 'undefined' ? undefined : JSON.parse(body);
+      return body === "undefined" ? undefined : JSON.parse(body);
     } catch {
       throw new NoAnswer(`garbled answer ${text}`);
     }
   }
 
   async function interrupt(): Promise<void> {
-    send('\x03').catch(() => {});
+    send("\x03").catch(() => {});
     await pause();
   }
 
   function close(): Promise<void> {
-    signal?.removeEventListener('abort', stop);
-    end(new Fault('cut', 'The connection is closed.'));
+    signal?.removeEventListener("abort", stop);
+    end(new Fault("cut", "The connection is closed."));
     return new Promise((resolve) => {
       if (link.destroyed || link.closed) return resolve();
       const timer = setTimeout(resolve, times.answer);
-      link.once('close', () => {
+      link.once("close", () => {
         clearTimeout(timer);
         resolve();
       });
@@ -225,45 +226,48 @@ export interface Greeting {
 
 /** What a device that gave no answer seems to be, judged by what it sent. */
 export function nameStranger(heard: string): Fault {
-  const text = heard.replace(ESCAPES, '');
-  const firmware = 'Flash Espruino first: see the building instructions.';
+  const text = heard.replace(ESCAPES, "");
+  const firmware = "Flash Espruino first: see the building instructions.";
   if (!text.trim()) {
     return new Fault(
-      'silent',
-      'No answer. Is it the right port, and is Espruino on the board? Press its EN (reset) button and try again; ' +
-        'switch the board off and on if that does not help.',
+      "silent",
+      "No answer. Is it the right port, and is Espruino on the board? Press its EN (reset) button and try again; " +
+        "switch the board off and on if that does not help.",
     );
   }
   if (/waiting for download|DOWNLOAD\(/i.test(text)) {
     return new Fault(
-      'foreign',
-      'The board waits in its boot loader. Let go of BOOT, press EN (reset) and try again.',
+      "foreign",
+      "The board waits in its boot loader. Let go of BOOT, press EN (reset) and try again.",
     );
   }
   if (/MicroPython|CircuitPython|Traceback \(most|(^|\n)\s*>>> /.test(text)) {
-    return new Fault('foreign', `The board runs Python, not Espruino. ${firmware}`);
+    return new Fault("foreign", `The board runs Python, not Espruino. ${firmware}`);
   }
   if (/rst:0x|ets [A-Z][a-z]{2} +\d|ESP-ROM:|invalid header/.test(text)) {
     return new Fault(
-      'foreign',
+      "foreign",
       `The board's boot loader talks, but no Espruino starts after it. ${firmware}`,
     );
   }
-  if (text.includes('try{print(')) {
+  if (text.includes("try{print(")) {
     return new Fault(
-      'foreign',
+      "foreign",
       `The board sends back what it gets and does nothing with it: no Espruino. ${firmware}`,
     );
   }
-  const odd = text.replace(/[\x20-\x7e\s]/g, '').length;
+  const odd = text.replace(/[\x20-\x7e\s]/g, "").length;
   if (odd * 4 > text.length) {
     return new Fault(
-      'foreign',
+      "foreign",
       `The board sends nothing readable at 115200 baud: no Espruino, or a bad cable. ${firmware}`,
     );
   }
-  const sample = text.trim().split('\n').pop()?.trim().slice(0, 40);
-  return new Fault('foreign', `The board answers, but is no Espruino (it says "${sample}"). ${firmware}`);
+  const sample = text.trim().split("\n").pop()?.trim().slice(0, 40);
+  return new Fault(
+    "foreign",
+    `The board answers, but is no Espruino (it says "${sample}"). ${firmware}`,
+  );
 }
 
 /** Stops what runs and makes sure that an Espruino answers. Throws a Fault within `times.hello`. */
@@ -273,18 +277,18 @@ export async function greet(device: Device, times: Times): Promise<Greeting> {
     await device.interrupt();
     try {
       const said = await device.ask(
-        '[process.version,process.env.BOARD,typeof E.CRC32,typeof atob]',
+        "[process.version,process.env.BOARD,typeof E.CRC32,typeof atob]",
         times.answer,
       );
       if (Array.isArray(said) && /^\d+v\d/.test(String(said[0]))) {
-        if (said[2] !== 'function' || said[3] !== 'function') {
-          throw new Fault('old', `Espruino ${said[0]} is too old. Flash 2v26 or later.`);
+        if (said[2] !== "function" || said[3] !== "function") {
+          throw new Fault("old", `Espruino ${said[0]} is too old. Flash 2v26 or later.`);
         }
         return { version: String(said[0]), board: String(said[1]) };
       }
     } catch (error) {
       if (error instanceof Refused) {
-        throw new Fault('old', `This Espruino is too old or too small (${error.message}).`);
+        throw new Fault("old", `This Espruino is too old or too small (${error.message}).`);
       }
       if (!(error instanceof NoAnswer)) throw error;
     }

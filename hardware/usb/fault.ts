@@ -1,22 +1,22 @@
 /** What can go wrong between the computer and the board; tests and callers tell faults apart by these names. */
 export type FaultName =
-  | 'usage'
-  | 'bundle'
-  | 'driver'
-  | 'port'
-  | 'denied'
-  | 'busy'
-  | 'silent'
-  | 'foreign'
-  | 'old'
-  | 'memory'
-  | 'storage'
-  | 'cut'
-  | 'stalled'
-  | 'reset'
-  | 'checksum'
-  | 'start'
-  | 'stopped';
+  | "usage"
+  | "bundle"
+  | "driver"
+  | "port"
+  | "denied"
+  | "busy"
+  | "silent"
+  | "foreign"
+  | "old"
+  | "memory"
+  | "storage"
+  | "cut"
+  | "stalled"
+  | "reset"
+  | "checksum"
+  | "start"
+  | "stopped";
 
 /** A failure in the words of the person at the keyboard: what happened, and what to do about it. */
 export class Fault extends Error {
@@ -30,5 +30,5 @@ export class Fault extends Error {
 
 /** Process exit code of a fault: 2 for wrong use, 130 for Ctrl-C (as shells have it), else 1. */
 export function exitCode(fault: FaultName): number {
-  return fault === 'usage' ? 2 : fault === 'stopped' ? 130 : 1;
+  return fault === "usage" ? 2 : fault === "stopped" ? 130 : 1;
 }
