@@ -44,6 +44,7 @@ import {
   HOME_SIXES,
   HOME_STACK,
 } from "../firmware/rules/event.ts";
+import type { Why } from "../firmware/rules/setup.ts";
 import { PROPS_MGM, type PROPS_NONE, PROPS_QQ, WEATHER_TORNADO } from "../firmware/rules/state.ts";
 import {
   GOAL,
@@ -623,7 +624,65 @@ export function refusalSentence(code: string): string {
   return refusalText(code).en;
 }
 
+// Faults of a position (NOTATION.md, Position).
+
+const FAULTS: Record<string, string> = {
+  form: "it does not have the form of this field; copy a whole line that skyring replay prints.",
+  seats:
+    "a seat that does not play is named, or one that plays is left out; write - just where nobody plays.",
+  planes: "a seat has more or fewer planes than the rules say; give as many as the option planes.",
+  order: "the list is not in rising order; sort it.",
+  options: "the rules have nothing of this kind; add the options that the position was made with.",
+  enemies: "two enemies stand on one ring cell, and none of them is parked; move one away.",
+  turn: "another seat than the turn's owner rolls, and no roll was given to it; name the owner twice.",
+  phase:
+    "a seat whose planes are all at the goal cannot be on turn; name another seat or another phase.",
+  dice: "dice wait to be moved just in the phase move; write - in the others.",
+  choice:
+    "no plane can move with these dice, so they cannot be waiting; write the position after them.",
+  marks:
+    "these turn marks cannot stand together in this phase; see the field's letters in NOTATION.md.",
+  last: "no plane of the turn's seat stands there; write 0 if none moved or it went home.",
+  parked: "no plane of the seat stands parked there on the ring; write 0 if none is.",
+  props: "more than four props lie on the ring; leave some out.",
+  cell: "weather and a prop share a cell; move one of them.",
+  random: "the random state is 0, which never occurs; write 9e3779b9 for a fresh one.",
+  winner:
+    "it does not agree with the planes at the goal and the phase; name those whose planes are all there.",
+};
+
+/** What is wrong with a field of a position, by setup.ts's word for it, and what to do. */
+export function faultSentence(why: string): string {
+  return FAULTS[why] ?? `refused (${why}).`;
+}
+
 // Presets, in the order of RULES.md section 12.
+
+/** What is wrong with a field of a position, by the word of a Fault (firmware/rules/setup.ts). */
+const FAULTS: Record<Why, string> = {
+  form: "it is not of its form: compare it with a line that `skyring replay` prints",
+  seats: "`-` must stand where nobody plays, and there only: compare it with the option `seats`",
+  planes: "a seat has not as many planes as the option `planes` says",
+  order: "its parts must rise from left to right",
+  options: "it does not fit the options of the game: name them before the position",
+  enemies: "two enemies stand on one ring cell, and none of them is parked there",
+  turn: "only the owner of the turn rolls, or with the option `gift` its partner",
+  phase: "a seat whose planes are all at the goal has nothing to roll, move or be given",
+  dice: "dice stand in the phase `move` only, and there they must",
+  choice: "the roll is to be moved, but it allows no move",
+  marks: "these marks cannot stand together, or not in this phase or with these dice",
+  last: "no plane that moved in this turn can be there",
+  parked: "a parked plane must be a plane of its seat on the ring",
+  props: "more than four props cannot lie on the ring",
+  cell: "a prop and the weather cannot be on one cell",
+  random: "the random state is never 0",
+  winner: "the winners are who have all planes at the goal, in the phase `over` and only there",
+};
+
+/** The English sentence of a Fault. */
+export function faultSentence(why: Why): string {
+  return FAULTS[why];
+}
 
 /** A set of rules that the lobby offers. */
 export interface PresetText extends Thing {
