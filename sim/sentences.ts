@@ -624,39 +624,7 @@ export function refusalSentence(code: string): string {
   return refusalText(code).en;
 }
 
-// Faults of a position (NOTATION.md, Position).
-
-const FAULTS: Record<string, string> = {
-  form: "it does not have the form of this field; copy a whole line that skyring replay prints.",
-  seats:
-    "a seat that does not play is named, or one that plays is left out; write - just where nobody plays.",
-  planes: "a seat has more or fewer planes than the rules say; give as many as the option planes.",
-  order: "the list is not in rising order; sort it.",
-  options: "the rules have nothing of this kind; add the options that the position was made with.",
-  enemies: "two enemies stand on one ring cell, and none of them is parked; move one away.",
-  turn: "another seat than the turn's owner rolls, and no roll was given to it; name the owner twice.",
-  phase:
-    "a seat whose planes are all at the goal cannot be on turn; name another seat or another phase.",
-  dice: "dice wait to be moved just in the phase move; write - in the others.",
-  choice:
-    "no plane can move with these dice, so they cannot be waiting; write the position after them.",
-  marks:
-    "these turn marks cannot stand together in this phase; see the field's letters in NOTATION.md.",
-  last: "no plane of the turn's seat stands there; write 0 if none moved or it went home.",
-  parked: "no plane of the seat stands parked there on the ring; write 0 if none is.",
-  props: "more than four props lie on the ring; leave some out.",
-  cell: "weather and a prop share a cell; move one of them.",
-  random: "the random state is 0, which never occurs; write 9e3779b9 for a fresh one.",
-  winner:
-    "it does not agree with the planes at the goal and the phase; name those whose planes are all there.",
-};
-
-/** What is wrong with a field of a position, by setup.ts's word for it, and what to do. */
-export function faultSentence(why: string): string {
-  return FAULTS[why] ?? `refused (${why}).`;
-}
-
-// Presets, in the order of RULES.md section 12.
+// Faults of a position (NOTATION.md).
 
 /** What is wrong with a field of a position, by the word of a Fault (firmware/rules/setup.ts). */
 const FAULTS: Record<Why, string> = {
@@ -683,6 +651,8 @@ const FAULTS: Record<Why, string> = {
 export function faultSentence(why: Why): string {
   return FAULTS[why];
 }
+
+// Presets, in the order of RULES.md section 12.
 
 /** A set of rules that the lobby offers. */
 export interface PresetText extends Thing {
