@@ -1,4 +1,7 @@
-/** Replaying the text of records (NOTATION.md): positions out, or the first refusal with its place. */
+/**
+ * Replaying the text of records (NOTATION.md): positions out, or the first refusal with its place. A
+ * text that was read byte by byte (latin1) has its columns in bytes.
+ */
 
 import { formatPosition } from "../firmware/rules/position.ts";
 import {
@@ -13,7 +16,7 @@ import {
 } from "../firmware/rules/record.ts";
 import { type Code, OK, refusalName } from "../firmware/rules/refusal.ts";
 
-/** A word of a record's text and where it begins: line and column from 1, in bytes. */
+/** A word of a record's text and where it begins: line and column from 1, in characters. */
 export interface Word {
   text: string;
   line: number;
@@ -32,12 +35,8 @@ export function* words(text: string): Generator<Word> {
     line++;
     const code = row.split(";", 1)[0];
     for (const match of code.matchAll(/[^ \t\r\v\f]+/g))
-      yield { text: match[0], line, column: byteLength(code.slice(0, match.index)) + 1 };
+      yield { text: match[0], line, column: match.index + 1 };
   }
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 /**

@@ -33,11 +33,19 @@ const saved: Uint8Array[] = [];
 
 /**
  * The number of ways to play `n` rolls from the state without props; the state is as before
- * afterwards. `onRoot` is told of each branch at the root: how many are done, of how many.
+ * afterwards. `report` is told from time to time which part of the work, 0..1, is done; the other
+ * arguments are for the calls in the call: its depth and its part.
  */
-export function perft(n: number, onRoot?: (done: number, of: number) => void, level = 0): number {
+export function perft(
+  n: number,
+  report?: (part: number) => void,
+  level = 0,
+  from = 0,
+  to = 1,
+): number {
   if (!n || state[PHASE] === PHASE_OVER) return 1;
   const tokens = nextTokens();
+  const step = (to - from) / tokens.length;
   saved[level] ??= new Uint8Array(STATE_BYTES);
   const before = saved[level];
   before.set(state);
@@ -45,11 +53,18 @@ export function perft(n: number, onRoot?: (done: number, of: number) => void, le
   for (let i = 0; i < tokens.length; i++) {
     play(tokens[i]);
     // A roll is used up when it is thrown and leaves no choice, or when its move is made.
-    const isSpent = state[PHASE] !== PHASE_MOVE && tokens[i] < 0x4000;
-    count += perft(isSpent ? n - 1 : n, undefined, level + 1);
+    const isSpent = state[PHASE] !== PHASE_MOVE && tokens[i] < TOKEN_KEEP;
+    const part = from + i * step;
+    count += perft(
+      isSpent ? n - 1 : n,
+      level < 4 ? report : undefined,
+      level + 1,
+      part,
+      part + step,
+    );
     state.set(before);
     refresh();
-    onRoot?.(i + 1, tokens.length);
+    report?.(part + step);
   }
   return count;
 }
