@@ -55,15 +55,20 @@ async function buildFirmware() {
   say(`dist/firmware.js  ${code.length} bytes of 32768, ${functions} functions`);
 }
 
-/** The `skyring` command. The serial port's native parts stay packages. */
+/**
+ * The `skyring` command, as CommonJS: V8 runs the rules nearly twice as fast inside a function as at
+ * the top of a module. The serial port's native parts stay packages.
+ */
 async function buildCommand() {
+  writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
   await build({
     entryPoints: ["sim/cli.ts"],
     outfile: "dist/cli.js",
     bundle: true,
     platform: "node",
-    format: "esm",
+    format: "cjs",
     target: "node20",
+    minifySyntax: true,
     external: ["@serialport/*"],
     define: { VERSION: JSON.stringify(version) },
     banner: { js: "#!/usr/bin/env node" },

@@ -53,4 +53,6 @@ async function main(args: string[]): Promise<number> {
 
 // Whoever reads our output may stop: that is no fault.
 stdout.on("error", (error: NodeJS.ErrnoException) => exit(error.code === "EPIPE" ? 0 : 1));
-process.exitCode = await main(argv.slice(2));
+main(argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});
