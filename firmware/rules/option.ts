@@ -15,6 +15,7 @@ import {
   FIRST,
   GIFT,
   GROUP,
+  NO_CELL,
   OWNER,
   PARK,
   PLANES,
@@ -33,7 +34,6 @@ import {
   WEATHER,
   WEATHER_CELL,
 } from "./state.ts";
-import { NO_CELL } from "./world.ts";
 
 /** The game that is being set up; `draft32` and `draft16` share its bytes. */
 export const draft = new Uint8Array(STATE_BYTES);

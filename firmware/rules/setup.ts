@@ -25,6 +25,7 @@ import {
   MARK_TWO_DICE,
   MARKS,
   MOST_PROPS,
+  NO_CELL,
   OWNER,
   PARK,
   PARKED,
@@ -59,7 +60,7 @@ import {
   WINNERS,
 } from "./state.ts";
 import { CELLS, GOAL, progressOn, RING_START, type Seat, TURN_IN } from "./track.ts";
-import { NO_CELL, propKinds } from "./world.ts";
+import { propKinds } from "./world.ts";
 
 /** What is wrong with a position: the field's number, 1 to 14, and a word for why. */
 export interface Fault {

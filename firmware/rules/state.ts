@@ -122,6 +122,9 @@ export const ARMED_HOMING = 3;
 export const WEATHER_STORM = 1;
 export const WEATHER_TORNADO = 2;
 
+/** What WEATHER_CELL holds without weather: no cell. */
+export const NO_CELL = 255;
+
 /** Most props on the ring, and most of a kind that a seat holds (RULES.md 9.1, 6.2). */
 export const MOST_PROPS = 4;
 export const MOST_OF_KIND = 9;

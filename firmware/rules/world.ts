@@ -13,6 +13,7 @@ import { random } from "./random.ts";
 import {
   MOST_OF_KIND,
   MOST_PROPS,
+  NO_CELL,
   PROP_CELL,
   PROP_COUNT,
   PROP_KIND,
@@ -27,9 +28,6 @@ import {
   WEATHER_KIND,
 } from "./state.ts";
 import { CELLS, type Cell, type Seat } from "./track.ts";
-
-/** What WEATHER_CELL holds without weather: no cell. */
-export const NO_CELL = 255;
 
 /** How many kinds of props this game has: 0, 8 or 6 (RULES.md 9.2). */
 export function propKinds(): number {
