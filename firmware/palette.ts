@@ -50,10 +50,146 @@ export const INKS = 47;
 
 /** Steps of brightness of a hue: 0 dark, 15 full. */
 const STEPS = 16;
-/** Hues: green, red and blue level at full, as the wire has them; the first four are the seats'. */
-const HUES = "0N0|LMF|7!P|NAC|KKK|II N|!N L|HP!|MCM|4IN";
-const HUE_WHITE = 4;
+/** Steps of a wave, 80 ms each. */
+const BEATS = 16;
+
+/**
+ * Levels of green, red and blue at full brightness, in the wire's order: the four seats, white,
+ * storm, tornado, and props that attack, help, change the die.
+ */
+const HUES = [
+  0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 20, 20, 19, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0,
+  20, 4, 18, 25,
+];
+const WHITE = 4;
 const HUE_STORM = 5;
 const HUE_TORNADO = 6;
-/** Attacks, helps, dice: the groups of props. */
 const HUE_PROP = 7;
+
+/**
+ * Brightness 0 to 15 by the character's code, `0` to `?`, over 16 beats or a part of them again and
+ * again: four seats, stacks of two, three and four, two seats in turn (one, two, three hues
+ * apart), glow, choice, chosen, breath, storm, tornado.
+ */
+const WAVE_TEXTS =
+  "?|??;;|9:;<=>????>=<;:9|89:;<=>?|?7?7777777777777|?7?7?77777777777|?7?7?7?777777777|========MMMMMMMM|========]]]]]]]]|========mmmmmmmm|5566778899887766|????7777|??88|579;=???????=;97|=6?9=7?5;8?6<9?7|?=;9";
+/** Offset in WAVES of the breath, which the whole board takes while a saved game waits. */
+export const BREATH = 13 * BEATS;
+
+/** Waves of inks PLANE to MOVING - 1. */
+const INK_WAVES = [
+  0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 8, 9, 7, 8, 7, 10, 11, 12, 11, 12, 13, 13, 14,
+  15, 2, 2, 2, 12,
+];
+/** Hues of the same; those of the seat that rolls are set by `setRoller`. */
+const INK_HUES = [
+  0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 0, 0, 1, 1, 2, 0, 0, 0, WHITE, WHITE, WHITE,
+  WHITE, HUE_STORM, HUE_TORNADO, HUE_PROP, HUE_PROP + 1, HUE_PROP + 2, HUE_PROP,
+];
+
+function allocRamp(): Uint24Array {
+  const ramp = new Uint24Array((HUES.length / 3) * STEPS);
+  let i = ramp.length;
+  let h: number;
+  let less: number;
+  while (i--) {
+    h = (i >> 4) * 3;
+    less = 15 - (i & 15);
+    ramp[i] =
+      less > 14
+        ? 0
+        : faded(HUES[h], less) |
+          (faded(HUES[h + 1], less) << 8) |
+          (faded(HUES[h + 2], less) << 16);
+  }
+  return ramp;
+}
+
+function faded(level: number, less: number): number {
+  return level > less ? level - less : 0;
+}
+
+function allocWaves(): Uint8Array {
+  const texts = WAVE_TEXTS.split("|");
+  const waves = new Uint8Array(texts.length * BEATS);
+  let i = waves.length;
+  let text: string;
+  while (i--) {
+    text = texts[i >> 4];
+    waves[i] = text.charCodeAt((i & 15) % text.length) - 48;
+  }
+  return waves;
+}
+
+/** Levels of hue h at brightness k: RAMP[16 * h + k]. */
+export const RAMP = /* @__PURE__ */ allocRamp();
+/** Brightness of wave w at beat b: WAVES[16 * w + b]. */
+export const WAVES = /* @__PURE__ */ allocWaves();
+
+/** For each animated ink its row in RAMP and in WAVES. */
+export const inkHue = new Int16Array(MOVING);
+export const inkWave = new Uint8Array(MOVING);
+
+/** The palette: levels of each ink. The views share its bytes. */
+export const levels = new Uint8Array(3 * INKS);
+const palette = new Uint24Array(levels.buffer);
+
+/** Ink of two seats on one cell, a < b. */
+export function pairOf(a: number, b: number): Ink {
+  return MIX + ((a * (5 - a)) >> 1) + b - 1;
+}
+
+/** Ink of a prop of group 0..2 that lies on a cell; HELD for one that a seat holds. */
+function setStill(ink: Ink, hue: number, k: number): void {
+  palette[ink] = RAMP[16 * hue + k];
+}
+
+/** Sets all inks up. */
+export function mixInks(): void {
+  let i = MOVING - 1;
+  while (i--) {
+    inkHue[i + 1] = 16 * INK_HUES[i];
+    inkWave[i + 1] = 16 * INK_WAVES[i];
+  }
+  i = 4;
+  while (i--) setStill(TINT + i, i, 1);
+  i = 3;
+  while (i--) setStill(HELD + i, HUE_PROP + i, 9);
+  setStill(SPARK, WHITE, 15);
+  setStill(PIP, WHITE, 12);
+  setStill(RADAR_ON, HUE_PROP + 1, 14);
+}
+
+/** The seat that rolls gives its hue to what glows and may move; the planes of others fade. */
+export function setRoller(s: number): void {
+  let i = 16;
+  while (i--) inkHue[PLANE + i] = 16 * (i & 3) - ((i & 3) !== s ? 3 : 0);
+  inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = 16 * s;
+  setStill(WAY, s, 8);
+}
+
+/** No seat is on turn: all planes are bright. */
+export function setNobody(): void {
+  let i = 16;
+  while (i--) inkHue[PLANE + i] = 16 * (i & 3);
+}
+
+/** Every second ink takes its brightness of frame `t`; the others theirs at the next. */
+export function animate(t: number): void {
+  const beat = (t >> 1) & 15;
+  let i = 1 + (t & 1);
+  while (i < MOVING) {
+    palette[i] = RAMP[inkHue[i] + WAVES[inkWave[i] + beat]];
+    i += 2;
+  }
+}
+
+/** The same, but all breathe together. */
+export function breathe(t: number): void {
+  const k = WAVES[BREATH + ((t >> 1) & 15)];
+  let i = 1 + (t & 1);
+  while (i < MOVING) {
+    palette[i] = RAMP[inkHue[i] + k];
+    i += 2;
+  }
+}

@@ -337,17 +337,21 @@ function homeCell(part: Part, index: number): readonly [number, number] {
   return [7 + (column * PIP_PITCH) / PITCH, 7 + (row * PIP_PITCH) / PITCH];
 }
 
-/** A quarter turn clockwise round the board's middle. */
-export function turnedPoint(point: Point): Point {
-  return { x: SIDE - point.y, y: point.x };
+/** To a micrometre, so that equal lengths are equal numbers. */
+function rounded(mm: number): number {
+  return Math.round(mm * 1000) / 1000;
 }
 
-/** Where a place's LED is, to a micrometre. */
+/** A quarter turn clockwise round the board's middle. */
+export function turnedPoint(point: Point): Point {
+  return { x: rounded(SIDE - point.y), y: point.x };
+}
+
+/** Where a place's LED is. */
 export function pointOf(place: Place): Point {
   const { part, seat, index } = partOf(place);
   const [x, y] = homeCell(part, index);
-  const mm = (cells: number) => Math.round((cells + 0.5) * PITCH * 1000) / 1000;
-  let point: Point = { x: mm(x), y: mm(y) };
+  let point: Point = { x: rounded((x + 0.5) * PITCH), y: rounded((y + 0.5) * PITCH) };
   for (let i = 0; i < seat; i++) point = turnedPoint(point);
   return point;
 }

@@ -147,7 +147,7 @@ export function createStorage(flash: Flash): Storage {
 
   /**
    * The header after one. Where there is none the next page may begin with one; `last` says where
-   * the search ended.
+   * the search ended, 0 where the flash is full.
    */
   function next(header: Header, acrossPages: boolean): { header?: Header; last: number } {
     const address = after(header);
@@ -155,7 +155,7 @@ export function createStorage(flash: Flash): Storage {
     const found = headerAt(address);
     if (found || !acrossPages) return { header: found, last: address };
     const page = nextPage(address);
-    if (page >= end) return { last: 0 };
+    if (page >= end) return { last: address };
     return { header: headerAt(page), last: page };
   }
 

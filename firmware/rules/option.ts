@@ -100,7 +100,7 @@ function hex(text: string): number {
   let i = text.length;
   if (!i || i > 8) return -1;
   while (i--) if ("0123456789abcdefABCDEF".indexOf(text.charAt(i)) < 0) return -1;
-  return Number.parseInt(text, 16);
+  return parseInt(text, 16);
 }
 
 /** Coins: one number for all seats, or four joined by dots. */

@@ -1,0 +1,92 @@
+/**
+ * The buttons: contacts to ground that bounce. The first edge counts, then the button is deaf for
+ * a while; what it missed meanwhile is found by looking at the pin afterwards. Button 2s is NEXT
+ * of seat s, 2s + 1 is GO.
+ */
+
+import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
+
+/** Seconds that a contact may bounce. */
+const DEAF = 0.03;
+const BUTTONS = 8;
+/** Edges that can wait: a button has at most two in a frame. */
+const WAITING = 32;
+
+const pins = new Uint8Array(BUTTONS);
+/** Button of each pin. */
+const buttonOf = new Uint8Array(40);
+/** When each button changed last, in seconds. */
+const changed = new Float64Array(BUTTONS);
+/** Edges that wait: button, + 8 for a press. */
+const edges = new Uint8Array(WAITING);
+let first = 0;
+let count = 0;
+/** Buttons that are down, and those that had an edge while deaf: a bit each. */
+let down = 0;
+let missed = 0;
+let pressed: (button: number, time: number) => void;
+let stir: (time: number) => void;
+
+function change(b: number, time: number): void {
+  const isDown = !((down >> b) & 1);
+  changed[b] = time;
+  down ^= 1 << b;
+  if (count < WAITING) {
+    edges[(first + count) & (WAITING - 1)] = isDown ? b + 8 : b;
+    count++;
+  }
+  isDown && pressed(b, time);
+}
+
+/** An edge; `time` in seconds. */
+function hear(e: { state: boolean; time: number; pin: number }): void {
+  const b = buttonOf[e.pin];
+  stir(e.time);
+  if (e.time - changed[b] < DEAF) missed |= 1 << b;
+  else if (e.state === !!((down >> b) & 1)) change(b, e.time);
+}
+
+/**
+ * Once. `onPress` is called from the edge itself, for a light or a sound at once; `onEdge` with
+ * the time of every edge, bounces too.
+ */
+export function watchButtons(
+  onPress: (button: number, time: number) => void,
+  onEdge: (time: number) => void,
+): void {
+  let b = BUTTONS;
+  pressed = onPress;
+  stir = onEdge;
+  while (b--) {
+    pins[b] = b & 1 ? GO_PINS[b >> 1] : NEXT_PINS[b >> 1];
+    buttonOf[pins[b]] = b;
+    changed[b] = -1;
+    pinMode(pins[b], "input_pullup");
+    setWatch(hear, pins[b], { repeat: true, edge: "both" });
+  }
+}
+
+/** Once a frame: looks at the buttons that had edges while they were deaf. */
+export function lookAgain(): void {
+  const time = getTime();
+  let b = BUTTONS;
+  while (missed && b--)
+    if ((missed >> b) & 1 && time - changed[b] >= DEAF) {
+      missed ^= 1 << b;
+      !digitalRead(pins[b]) === !((down >> b) & 1) && change(b, time);
+    }
+}
+
+/** The next edge that waits, button + 8 for a press, or -1. */
+export function nextEdge(): number {
+  if (!count) return -1;
+  const e = edges[first];
+  first = (first + 1) & (WAITING - 1);
+  count--;
+  return e;
+}
+
+/** Buttons that are down now, a bit each. */
+export function buttonsDown(): number {
+  return down;
+}
