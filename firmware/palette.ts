@@ -58,8 +58,8 @@ const BEATS = 16;
  * storm, tornado, and props that attack, help, change the die.
  */
 const HUES = [
-  0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 20, 20, 19, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0,
-  20, 4, 18, 25,
+  0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 20, 20, 19, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0, 20,
+  4, 18, 25,
 ];
 const WHITE = 4;
 const HUE_STORM = 5;
@@ -83,8 +83,41 @@ const INK_WAVES = [
 ];
 /** Hues of the same; those of the seat that rolls are set by `setRoller`. */
 const INK_HUES = [
-  0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 0, 0, 1, 1, 2, 0, 0, 0, WHITE, WHITE, WHITE,
-  WHITE, HUE_STORM, HUE_TORNADO, HUE_PROP, HUE_PROP + 1, HUE_PROP + 2, HUE_PROP,
+  0,
+  1,
+  2,
+  3,
+  0,
+  1,
+  2,
+  3,
+  0,
+  1,
+  2,
+  3,
+  0,
+  1,
+  2,
+  3,
+  0,
+  0,
+  0,
+  1,
+  1,
+  2,
+  0,
+  0,
+  0,
+  WHITE,
+  WHITE,
+  WHITE,
+  WHITE,
+  HUE_STORM,
+  HUE_TORNADO,
+  HUE_PROP,
+  HUE_PROP + 1,
+  HUE_PROP + 2,
+  HUE_PROP,
 ];
 
 function allocRamp(): Uint24Array {
@@ -98,9 +131,7 @@ function allocRamp(): Uint24Array {
     ramp[i] =
       less > 14
         ? 0
-        : faded(HUES[h], less) |
-          (faded(HUES[h + 1], less) << 8) |
-          (faded(HUES[h + 2], less) << 16);
+        : faded(HUES[h], less) | (faded(HUES[h + 1], less) << 8) | (faded(HUES[h + 2], less) << 16);
   }
   return ramp;
 }

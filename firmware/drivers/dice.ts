@@ -31,7 +31,7 @@ export function stirPool(x: number): void {
 
 /** Mixes the microseconds of a time in seconds into the pool, and what the sensors see. */
 export function stirTime(time: number): void {
-  stirPool((time * 1e6) % 0x7fffffff | 0);
+  stirPool(((time * 1e6) % 0x7fffffff) | 0);
   pool[2] ^= (analogRead(PIP_PINS[(time * 1e4) & 3]) * 4096) | 0;
 }
 

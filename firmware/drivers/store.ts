@@ -3,7 +3,7 @@
  * the tokens that were played from there, so that what is damaged costs no more than one block,
  * and a start replays few tokens.
  *
- * A block: the four letters MAGIC, its serial number (4 bytes), the lobby's choice (2) and two
+ * A block: the word MAGIC, its serial number (4 bytes), the lobby's choice (2) and two
  * bytes of 0, the state, and the CRC32 of all this (4); then places for TOKENS tokens of 4 bytes
  * each: token, and the lower half of a CRC32 over the block's CRC32, the CRCs of the tokens before
  * it, and itself. A place is written once: what was torn stays, fits no check and is passed over.
@@ -14,10 +14,10 @@
  * from it, so without room nothing is saved, and the log says so.
  */
 
-const MAGIC = "SKY1";
-/** Bytes of the state, and where it lies in a block. */
-const STATE_BYTES = 128;
-const AT_SERIAL = 4;
+/** `SKY1`. */
+const MAGIC = 0x31594b53;
+/** Where things lie in a block. */
+const SERIAL32 = 1;
 const AT_LOBBY = 8;
 const AT_STATE = 12;
 const AT_CRC = 140;
@@ -36,15 +36,11 @@ const SPARE = 8192;
 const CLOSED = 0xe000;
 const STARTED = 0xe001;
 
-/** What `openStore` found. */
-export const STORE_EMPTY = 0;
-export const STORE_GAME = 1;
-
 const storage = require("Storage");
+/** Head of the block that is written. */
 const head = new Uint8Array(AT_TOKENS);
-const head16 = new Uint16Array(head.buffer);
 const head32 = new Uint32Array(head.buffer);
-/** CRC so far, 4 bytes, then a token, 2. */
+/** The chain: CRC so far, 4 bytes, then a token, 2. */
 const link = new Uint8Array(8);
 const link16 = new Uint16Array(link.buffer);
 const link32 = new Uint32Array(link.buffer);
@@ -52,31 +48,209 @@ const link32 = new Uint32Array(link.buffer);
 const entry = new Uint8Array(4);
 const entry16 = new Uint16Array(entry.buffer);
 
-/** Digit of the file that is written, -1 if none can be; next block; the block's next place. */
+/** Digit of the file that is written, -1 if none is; its next free block; the next place. */
 let file = -1;
-let block = 0;
+let block = BLOCKS;
 let place = TOKENS;
-let serial = 0;
+/** Files that are ours: a bit each. */
+let ours = 0;
+/** Whether no game is saved. */
+let isClosed = true;
 let say: (text: string) => void;
 
 function nameOf(digit: number): string {
   return "sky." + digit;
 }
 
-/** The two bytes that check `token` in the chain, which goes on with them. */
+/** Goes on with the chain; returns the two bytes that check `token`. */
 function chain(token: number): number {
   link16[2] = token;
-  link16[3] = 0;
   link32[0] = E.CRC32(link);
   return link16[0];
 }
 
-/** Whether the bytes `data` are a block's head; it is then in `head`. */
-function isHead(data: Uint8Array): boolean {
-  if (data.length < AT_TOKENS) return false;
-  head.set(data);
-  return (
-    E.toString(head.subarray(0, 4)) === MAGIC &&
-    E.CRC32(head.subarray(0, AT_CRC)) === head32[AT_CRC >> 2]
-  );
+/** Takes block `b` of a file into `head`: whether it is whole. */
+function readHead(data: Uint8Array, b: number): boolean {
+  head.set(data.subarray(BLOCK * b, BLOCK * b + AT_TOKENS));
+  return head32[0] === MAGIC && E.CRC32(head.subarray(0, AT_CRC)) === head32[AT_CRC >> 2];
+}
+
+/** Blocks of a file up to the last one that is not blank. */
+function blocksOf(data: Uint8Array): number {
+  let b = BLOCKS;
+  while (b && E.sum(data.subarray(BLOCK * b - BLOCK, BLOCK * b)) === 255 * BLOCK) b--;
+  return b;
+}
+
+/** A file's bytes: nothing is copied. */
+function dataOf(digit: number): Uint8Array | undefined {
+  const buffer = storage.readArrayBuffer(nameOf(digit));
+  return buffer && new Uint8Array(buffer);
+}
+
+/** The last whole block of a file, -1 if there is none; its head is then in `head`. */
+function lastWhole(data: Uint8Array): number {
+  let b = data.length === FILE ? blocksOf(data) : 0;
+  while (b--) if (readHead(data, b)) return b;
+  return -1;
+}
+
+/** Finds the files that are ours, and of them the one that was written last. */
+function findFile(): void {
+  let newest = 0;
+  let digit = NAMES;
+  let data: Uint8Array | undefined;
+  while (digit--) {
+    data = dataOf(digit);
+    if (data && lastWhole(data) < 0) say("# store " + nameOf(digit) + " is not ours, left alone");
+    else if (data) {
+      ours |= 1 << digit;
+      if (head32[SERIAL32] > newest) {
+        newest = head32[SERIAL32];
+        file = digit;
+      }
+    }
+  }
+}
+
+/** Whether a token stands at place `i` of a block, and fits; takes it into `entry`. */
+function readPlace(data: Uint8Array, at: number): boolean {
+  const before = link32[0];
+  entry.set(data.subarray(at, at + 4));
+  if (chain(entry16[0]) === entry16[1]) return true;
+  link32[0] = before;
+  return false;
+}
+
+/** Plays the tokens of a block through `play`; returns how many did not fit. */
+function replay(data: Uint8Array, b: number, play: (token: number) => number): number {
+  let torn = 0;
+  let at = BLOCK * b + AT_TOKENS;
+  link32[0] = head32[AT_CRC >> 2];
+  place = 0;
+  while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
+    if (!readPlace(data, at)) torn++;
+    else if (entry16[0] === CLOSED) isClosed = true;
+    else if (entry16[0] !== STARTED && play(entry16[0])) torn++;
+    at += 4;
+    place++;
+  }
+  return torn;
+}
+
+/** The file for the next block: another one that is ours, or a new name. False without room. */
+function makeFile(): boolean {
+  let digit = 0;
+  let old = -1;
+  while (digit < NAMES && old < 0) {
+    if (digit !== file && (ours >> digit) & 1) old = digit;
+    digit++;
+  }
+  digit = 0;
+  while (old < 0 && digit < NAMES) {
+    if (!((ours >> digit) & 1) && !storage.readArrayBuffer(nameOf(digit))) old = digit;
+    digit++;
+  }
+  if (old < 0 || storage.getFree() < FILE + SPARE) return false;
+  file = old;
+  block = 0;
+  return true;
+}
+
+/** Writes, and gives up for good if that cannot be done. */
+function write(data: Uint8Array, at: number): void {
+  try {
+    at ? storage.write(nameOf(file), data, at) : storage.write(nameOf(file), data, 0, FILE);
+  } catch (_) {
+    file = -1;
+    say("# store failed, games are not saved");
+  }
+}
+
+/** Writes the head of the next block: the state from which the tokens after it go on. */
+function addBlock(state: Uint8Array): void {
+  if (block === BLOCKS && !makeFile()) {
+    file = -1;
+    say("# store full, games are not saved");
+    return;
+  }
+  head32[0] = MAGIC;
+  head32[SERIAL32]++;
+  isClosed ? head.fill(0, AT_STATE) : head.set(state, AT_STATE);
+  head32[AT_CRC >> 2] = E.CRC32(head.subarray(0, AT_CRC));
+  link32[0] = head32[AT_CRC >> 2];
+  place = 0;
+  write(head, BLOCK * block);
+  ours |= file < 0 ? 0 : 1 << file;
+  block++;
+}
+
+/** A token was played, and `state` is what came of it: it is safe when this returns. */
+export function append(token: number, state: Uint8Array): void {
+  if (file < 0) return;
+  entry16[0] = token;
+  entry16[1] = chain(token);
+  write(entry, BLOCK * (block - 1) + AT_TOKENS + 4 * place);
+  if (++place === TOKENS && file >= 0) addBlock(state);
+}
+
+/** A game begins with `state`; it takes the place of the one that was saved. */
+export function begin(state: Uint8Array, preset: number, seats: number): void {
+  isClosed = false;
+  head[AT_LOBBY] = preset;
+  head[AT_LOBBY + 1] = seats;
+  (file >= 0 || block === BLOCKS) && addBlock(state);
+}
+
+/** The saved game is given up. */
+export function close(state: Uint8Array): void {
+  isClosed = true;
+  append(CLOSED, state);
+}
+
+/** Preset and, in the upper byte, seats with which the last game began; 0 if there was none. */
+export function savedChoice(): number {
+  return head[AT_LOBBY] + 256 * head[AT_LOBBY + 1];
+}
+
+/**
+ * Once: finds what is saved, and plays it: the state is copied into `state`, `refresh` is called,
+ * then `play` for each token. Whether there is a game. `tell` gets lines of what is wrong.
+ */
+export function load(
+  state: Uint8Array,
+  refresh: () => void,
+  play: (token: number) => number,
+  tell: (text: string) => void,
+): boolean {
+  let data: Uint8Array | undefined;
+  let b = -1;
+  let torn = 0;
+  say = tell;
+  findFile();
+  data = file < 0 ? undefined : dataOf(file);
+  if (data) {
+    block = blocksOf(data);
+    b = lastWhole(data);
+    torn = block - 1 - b;
+    isClosed = !head[AT_STATE];
+    state.set(head.subarray(AT_STATE, AT_CRC));
+    refresh();
+    torn += replay(data, b, play);
+    // A torn block is passed over.
+    if (b + 1 < block) place = TOKENS;
+  } else {
+    head.fill(0);
+    isClosed = true;
+  }
+  data = undefined;
+  torn && say("# store passed over " + torn + " damaged");
+  place === TOKENS && addBlock(state);
+  append(STARTED, state);
+  return !isClosed;
+}
+
+/** A number that is another one after each start, as long as starts can be saved. */
+export function startCounter(): number {
+  return link32[0];
 }

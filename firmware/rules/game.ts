@@ -5,6 +5,7 @@
 
 import { findChoices } from "./choice.ts";
 import { clearEvents } from "./event.ts";
+import { moveAlone } from "./land.ts";
 import { move } from "./move.ts";
 import { recount } from "./plane.ts";
 import { buyProp, useProp } from "./prop.ts";
@@ -27,5 +28,6 @@ export function play(token: Token): Code {
 export function refresh(): void {
   clearEvents();
   recount();
+  moveAlone();
   state[PHASE] === PHASE_MOVE && findChoices();
 }

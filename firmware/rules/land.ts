@@ -26,7 +26,12 @@ export const OWN = 0;
 export const RIDERS = 1;
 export const RIDERS_FROM = 2;
 export const RIDERS_AT = 3;
-mover[OWN] = 1;
+
+/** The mover is one plane: all that it ever is without the option `group`. */
+export function moveAlone(): void {
+  mover[OWN] = 1;
+  mover[RIDERS] = 0;
+}
 
 /** The mover as events name it. */
 export function who(s: Seat): number {

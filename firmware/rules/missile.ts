@@ -10,7 +10,7 @@ import {
   HOME_MISSILE,
   HOME_STACK,
 } from "./event.ts";
-import { collide, mover, OWN, RIDERS } from "./land.ts";
+import { collide } from "./land.ts";
 import { enemies, forget, lift, occupied, oneOf, planesAt, sendOneHome, settle } from "./plane.ts";
 import { ARMED_HOMING, RADAR, state } from "./state.ts";
 import {
@@ -51,8 +51,6 @@ function push(t: Seat, p: Progress, back: number): void {
   emit(EVENT_PUSH, t, p, to);
   planesAt(t, p) > 1 || forget(t, p);
   lift(t, p, 1);
-  mover[OWN] = 1;
-  mover[RIDERS] = 0;
   if (to >= RING_START && !collide(t, RING[13 * t + to])) {
     emit(EVENT_HOME, t + 4, to, HOME_STACK);
     to = 0;

@@ -82,14 +82,14 @@ function decimal(text: string, most: number): number {
   return value > most ? -1 : value;
 }
 
-/** A set written as digits of `alphabet`, none twice: bit i for its i-th character; or -1. */
+/** A set written as digits of `alphabet`: bit i for its i-th character; or -1. */
 function digits(text: string, alphabet: string): number {
   let i = text.length;
   let set = 0;
   let bit: number;
   while (i--) {
     bit = alphabet.indexOf(text.charAt(i));
-    if (bit < 0 || text.charAt(i) === "-" || set & (1 << bit)) return -1;
+    if (bit < 0 || text.charAt(i) === "-") return -1;
     set |= 1 << bit;
   }
   return set;
@@ -125,6 +125,11 @@ function readNumber(option: number, text: string): Code {
   return OK;
 }
 
+/** Bits in a mask of four. `seats` digits have no repeats: as many bits as digits. */
+function seatCount(mask: number): number {
+  return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + (mask >> 3);
+}
+
 function readWord(option: number, text: string): Code {
   const words = WORDS.split("|")[option];
   const v =
@@ -133,7 +138,7 @@ function readWord(option: number, text: string): Code {
       : text === "-"
         ? -1
         : words.split(" ").indexOf(text);
-  if (v < 0) return OPTION;
+  if (v < 0 || (option === SEATS_MASK && seatCount(v) < text.length)) return OPTION;
   draft[option] = v;
   return OK;
 }
@@ -179,11 +184,6 @@ export function readPreset(name: string): Code {
   readAll(CLASSIC);
   readAll(presets[i]);
   return OK;
-}
-
-/** Bits in a mask of four. */
-function seatCount(mask: number): number {
-  return (mask & 1) + ((mask >> 1) & 1) + ((mask >> 2) & 1) + (mask >> 3);
 }
 
 /** Whether the draft's options make a game: the sets that RULES.md section 3 refuses. */

@@ -117,8 +117,7 @@ function spend(): void {
 /** The roll has been played: moved, or found without a move. */
 export function endRoll(): void {
   const s = state[ROLLER];
-  const earns =
-    state[DIE1] === 6 && !(state[MARKS] & (MARK_NO_EXTRA | MARK_TWO_DICE)) && !isHome(s);
+  const earns = isNaturalSix() && !isHome(s);
   spend();
   earns ? earn(s) : endTurn();
 }
@@ -143,26 +142,35 @@ function offer(): void {
   }
 }
 
-/** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
-export function setDice(one: number, two: number): void {
-  state[DIE1] = one;
-  state[DIE2] = two;
-  emit(EVENT_ROLL, state[ROLLER], one, two);
-  offer();
+/**
+ * Whether the roll in the state is a natural 6 (4.1): a six-dice's, a power unit's and a tanker's
+ * are not, since they earn nothing.
+ */
+function isNaturalSix(): boolean {
+  return state[DIE1] === 6 && !(state[MARKS] & (MARK_NO_EXTRA | MARK_TWO_DICE));
 }
 
-/** Counts natural 6s; whether this is the third in a row. */
-function isThirdSix(one: number, two: number): boolean {
-  state[ROW] = one === 6 && !two ? state[ROW] + 1 : 0;
+/** Counts natural 6s in a row, which any other roll ends; whether this is the third. */
+function isThirdSix(): boolean {
+  state[ROW] = isNaturalSix() ? state[ROW] + 1 : 0;
   return state[ROW] === 3;
 }
 
 /** The third 6 in a row: the plane that moved last goes home, and the turn ends. */
 function endSixes(s: Seat): void {
-  emit(EVENT_ROLL, s, 6, 0);
   emit(EVENT_SIXES, s, 0, 0);
   state[LAST] && state[LAST] < GOAL && sendOneHome(state[LAST_SEAT], state[LAST], HOME_SIXES);
+  state[DIE1] = 0;
   nextTurn();
+}
+
+/** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
+export function setDice(one: number, two: number): void {
+  const s = state[ROLLER];
+  state[DIE1] = one;
+  state[DIE2] = two;
+  emit(EVENT_ROLL, s, one, two);
+  state[SIXES] && isThirdSix() ? endSixes(s) : offer();
 }
 
 /** Whether a token `r` names as many dice as are due, each with a face that dice have. */
@@ -182,7 +190,7 @@ export function roll(value: number): Code {
   // A roll that is still to come and earns none: the tanker's own.
   marks & MARK_TANKER && marks & MARK_NO_EXTRA && (state[MARKS] ^= MARK_TANKER);
   state[MARKS] &= ~MARK_MAGIC;
-  state[SIXES] && isThirdSix(one, two) ? endSixes(state[ROLLER]) : setDice(one, two);
+  setDice(one, two);
   return OK;
 }
 
