@@ -155,7 +155,8 @@ const page = {
 /** The page: its files, and the very bundle that a board runs. */
 async function buildPage() {
   mkdirSync("dist/page", { recursive: true });
-  for (const file of ["index.html", "style.css"]) cpSync(`sim/page/${file}`, `dist/page/${file}`);
+  for (const file of ["index.html", "style.css", "icon.svg"])
+    cpSync(`sim/page/${file}`, `dist/page/${file}`);
   cpSync("dist/firmware.js", "dist/page/firmware.js");
   await build(page);
   say("dist/page/");

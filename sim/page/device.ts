@@ -1,0 +1,136 @@
+/**
+ * The emulated board in real time: it runs the bundle, and its clock goes forward with the
+ * browser's frames.
+ */
+
+import { BUZZER_PIN, LED_PIN, LEDS, PIP_PINS } from "../../hardware/board.ts";
+import { createClock } from "../clock.ts";
+import { type Board, createBoard } from "../espruino.ts";
+import type { Flash } from "../flash.ts";
+
+/** Most real time that one browser frame makes up for, ms: a tab in the background pauses. */
+const MOST_GAP = 200;
+/** A press lasts at least so long, ms: a quick click may be shorter than the board can see. */
+const SHORTEST_PRESS = 50;
+
+export interface DeviceOptions {
+  bundle: string;
+  flash: Flash;
+  /** Noise of the analog inputs, 0..1. */
+  noise: () => number;
+  onLine: (line: string) => void;
+  /** The buzzer: Hz, 0 for silence. */
+  onTone: (freq: number) => void;
+}
+
+/** The board as the page handles it. */
+export interface Device {
+  readonly board: Board;
+  /** The last frame's bytes. */
+  readonly frame: Uint8Array;
+  /** How many frames were sent. */
+  readonly frames: number;
+  /** How much faster than real time it runs while no button is held by hand. */
+  speed: number;
+  /** The same for what the page itself presses. */
+  hurry: number;
+  /** Runs so much real time, ms. */
+  run(ms: number): void;
+  press(pin: number): void;
+  release(pin: number): void;
+  releaseAll(): void;
+  /** Presses a button for so long, ms of the board's time, and waits as long after it. */
+  tap(pin: number, ms?: number): Promise<void>;
+  /** So much of the board's time, ms. */
+  wait(ms: number): Promise<void>;
+  /** Types a call of `sky`. */
+  sky(text?: string): void;
+  off(): void;
+}
+
+export function createDevice(options: DeviceOptions): Device {
+  const clock = createClock();
+  const board = createBoard({ clock, flash: options.flash });
+  const frame = new Uint8Array(3 * LEDS);
+  const pressed = new Map<number, number>();
+  const waiting = new Set<() => void>();
+  let frames = 0;
+  let isOn = true;
+
+  board.listen({
+    frame({ pin, bytes }) {
+      if (pin !== LED_PIN) return;
+      frame.fill(0);
+      frame.set(bytes.subarray(0, frame.length));
+      frames++;
+    },
+    output({ pin, level, freq }) {
+      if (pin === BUZZER_PIN) options.onTone(level > 0 ? freq : 0);
+    },
+    line: options.onLine,
+  });
+  for (const pin of PIP_PINS) board.setAnalog(pin, options.noise);
+  board.powerOn();
+  board.run(options.bundle);
+
+  function wait(ms: number): Promise<void> {
+    return new Promise((done) => {
+      waiting.add(done);
+      clock.schedule(1000 * ms, () => {
+        waiting.delete(done);
+        done();
+      });
+    });
+  }
+
+  const device: Device = {
+    board,
+    frame,
+    speed: 1,
+    hurry: 0,
+    get frames() {
+      return frames;
+    },
+    run(ms) {
+      if (!isOn) return;
+      const factor = pressed.size > 0 ? Math.min(device.speed, 1) : device.speed;
+      clock.advance(Math.min(ms, MOST_GAP) * Math.max(factor, device.hurry));
+    },
+    press(pin) {
+      if (pressed.has(pin)) return;
+      pressed.set(pin, clock.now);
+      board.press(pin);
+    },
+    release(pin) {
+      const since = pressed.get(pin);
+      if (since === undefined) return;
+      const left = since + 1000 * SHORTEST_PRESS - clock.now;
+      const end = () => {
+        if (pressed.get(pin) !== since) return;
+        pressed.delete(pin);
+        board.release(pin);
+      };
+      if (left > 0) clock.schedule(left, end);
+      else end();
+    },
+    releaseAll() {
+      for (const pin of [...pressed.keys()]) device.release(pin);
+    },
+    async tap(pin, ms = 60) {
+      board.press(pin);
+      await wait(ms);
+      board.release(pin);
+      await wait(60);
+    },
+    wait,
+    sky(text) {
+      board.type(`\x10sky(${text === undefined ? "" : JSON.stringify(text)})`);
+    },
+    off() {
+      isOn = false;
+      board.powerOff();
+      for (const done of waiting) done();
+    },
+  };
+  return device;
+}

@@ -1,0 +1,75 @@
+/** The running text of what happened, and everything that is written in two languages. */
+
+import { EVENT_ROUND, EVENT_TURN, EVENT_WON } from "../../firmware/rules/event.ts";
+import type { Text } from "../sentences.ts";
+
+/** Sentences kept on the page. */
+const MOST = 250;
+
+/** Both languages as elements; the style sheet hides the one that is not wanted. */
+export function both({ en, zh }: Text): HTMLElement[] {
+  return [span("en", en), span("zh", zh)];
+}
+
+function span(language: string, text: string): HTMLElement {
+  const made = document.createElement("span");
+  made.lang = language;
+  made.textContent = text;
+  return made;
+}
+
+/** Writes a text into an element, unless it is there already: a live region would repeat it. */
+export function write(into: Element, text: Text): void {
+  const key = `${text.en}\n${text.zh}`;
+  if (into.getAttribute("data-text") === key) return;
+  into.setAttribute("data-text", key);
+  into.replaceChildren(...both(text));
+}
+
+export interface Story {
+  tell(text: Text, seat: number, kind?: number): void;
+  /** A line that is no event, such as a refusal. */
+  note(text: Text): void;
+  clear(): void;
+}
+
+export function createStory(list: HTMLElement): Story {
+  let atEnd = true;
+
+  list.addEventListener("scroll", () => {
+    atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  });
+
+  function add(text: Text, name: string, seat: number): void {
+    const item = document.createElement("li");
+    item.className = name;
+    if (seat >= 0) item.dataset.seat = String(seat);
+    item.append(...both(text));
+    list.append(item);
+    while (list.childElementCount > MOST) list.firstElementChild?.remove();
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  return {
+    tell(text, seat, kind = 0) {
+      const name =
+        kind === EVENT_ROUND
+          ? "round"
+          : kind === EVENT_TURN
+            ? "turn"
+            : kind === EVENT_WON
+              ? "won"
+              : seat < 0
+                ? "world"
+                : "";
+      add(text, name, seat);
+    },
+    note(text) {
+      add(text, "note", -1);
+    },
+    clear() {
+      list.replaceChildren();
+      atEnd = true;
+    },
+  };
+}
