@@ -58,10 +58,11 @@ for (let seed = first; seed < first + records; seed++) {
 for (const [what, count] of [...total].sort((a, b) => a[1] - b[1])) {
   console.log(String(inRecords.get(what)).padStart(6), String(count).padStart(8), what);
 }
-// Every string in a line of game.ts that calls `note`.
-const named = readFileSync(source, "utf8").split("\n").filter((line) => line.includes("note("))
-  .flatMap((line) => [...line.slice(line.indexOf("note(")).matchAll(/"([^"]{4,})"/g)])
-  .map((match) => match[1]!).filter((name) => !/^(used: | ?by |exact)/.test(name));
+// Every string inside a call of `note` in game.ts.
+const named = [...readFileSync(source, "utf8").matchAll(/note\(([^;]*)\);/g)]
+  .flatMap((call) => [...call[1]!.matchAll(/"([^"]{4,})"/g)])
+  .map((match) => match[1]!)
+  .filter((name) => !/^(used: |exact)/.test(name));
 for (const name of new Set(named)) {
   if (![...total.keys()].some((what) => what.startsWith(name))) console.log("NEVER", name);
 }

@@ -6,7 +6,7 @@
 //  1. `sixes`: is the 6 of a six-dice or of a tanker's roll a 'natural 6 (4.1)'? Taken: no. Section
 //     4 says that after a natural 6 the seat rolls again, which these do not; 6.1 says 'a single
 //     die showing 6' where it means them too; and the word itself. So they set the count to 0,
-//     being 'any other throw'. See `isNaturalSix`, the only place that knows.
+//     being 'any other throw'. See `countsAsSix`, the only place that knows.
 //  2. A magic die set to 6 is a natural 6 for `sixes` too, as it earns a roll [D].
 //  3. NOTATION.md refuses 'a prop before a roll that was given by the partner': also to the owner
 //     that gets a roll given back? Taken: no, since a position does not tell it from a kept roll,
@@ -16,8 +16,9 @@
 //  5. A mover that is sent home by its own move leaves `last` 0 (not the plane moved before it).
 //  6. A missile armed by the owner is fired by the partner's plane if that makes the next move of
 //     the turn (a 6 without a move, then given).
-//  7. A target is moved or sent home 'as mover': its collision is by its own side, so it may hit
-//     the shooter's side, the shooter included; with `hit count` it is one plane.
+//  7. A target is pushed 'as mover': its collision is with the sides that are its enemies, so it
+//     may bump the shooter's side (never the shooter: 5 of 3 and 6 of 5 cells end behind it); with
+//     `hit count` it is one plane.
 //  8. The three cells between and the end of a jump, the crossing and the cell of 31 are looked at
 //     when the leg is to start, so after what the leg before it did.
 //  9. A storm that leaves one step on a cell with an enemy stack: point 4 comes after point 3 and
@@ -34,12 +35,22 @@
 // 16. With `block free` a jump or flight may end on an enemy stack: a collision. With `bounce` too.
 
 import type { Options } from "./options.ts";
-import { parseToken } from "./token.ts";
 import type { Token } from "./token.ts";
+import { parseToken } from "./token.ts";
 
 export type Code =
-  | "syntax" | "over" | "gift" | "prop" | "phase" | "die" | "move"
-  | "used" | "none" | "have" | "limit" | "coins";
+  | "syntax"
+  | "over"
+  | "gift"
+  | "prop"
+  | "phase"
+  | "die"
+  | "move"
+  | "used"
+  | "none"
+  | "have"
+  | "limit"
+  | "coins";
 
 export interface Plane {
   seat: number;
@@ -224,7 +235,7 @@ export function newGame(options: Options): Game {
     weather: null,
     props: [],
     round: 1,
-    random: options.seed === 0 ? 0x9E3779B9 : options.seed,
+    random: options.seed === 0 ? 0x9e3779b9 : options.seed,
     winners: [],
   };
 }
@@ -258,9 +269,14 @@ function random(game: Game, n: number): number {
 
 // ---- Section 4: a turn
 
-// 4.1. A single die that shows 6, of a roll that may earn another. See reading 1 above.
+// 4.1. A single die that shows 6, of a roll that may earn another.
 function isNaturalSix(game: Game): boolean {
   return game.dice.length === 1 && game.dice[0] === 6 && !game.noExtra;
+}
+
+// Section 3, `sixes`. See reading 1 above.
+function countsAsSix(game: Game): boolean {
+  return isNaturalSix(game);
 }
 
 // The dice lie on the table: count the 6s (section 3, `sixes`), then move, or spend the roll.
@@ -274,11 +290,11 @@ function thrown(game: Game): void {
   game.dieChosen = false;
   if (game.roller !== game.owner) note("given roll thrown");
   if (game.options.sixes === 3) {
-    if (!isNaturalSix(game) && game.dice.length === 1 && game.dice[0] === 6) {
+    if (!countsAsSix(game) && game.dice.length === 1 && game.dice[0] === 6) {
       note(game.sixes === 0 ? "sixes: 6 that is not natural" : "sixes: 6 not natural, resets");
     }
-    if (!isNaturalSix(game) && game.sixes > 0) note("sixes: count reset");
-    game.sixes = isNaturalSix(game) ? game.sixes + 1 : 0;
+    if (!countsAsSix(game) && game.sixes > 0) note("sixes: count reset");
+    game.sixes = countsAsSix(game) ? game.sixes + 1 : 0;
     if (game.sixes > 0 && game.roller !== game.owner) note("sixes: counted on a given roll");
     if (game.sixes === 3) {
       thirdSix(game);
@@ -294,6 +310,7 @@ function thrown(game: Game): void {
   }
   if (isNaturalSix(game)) note("6 without a move earns a roll");
   if (game.armed !== "") note("armed, roll without a move");
+  if (game.armed !== "" && isNaturalSix(game)) note("armed, 6 without a move");
   played(game);
 }
 
@@ -418,7 +435,7 @@ export interface Choice {
   carried: Plane[];
 }
 
-function valueOf(game: Game): number {
+function rollValue(game: Game): number {
   return game.dice.reduce((sum, die) => sum + die, 0);
 }
 
@@ -429,7 +446,7 @@ function launches(game: Game): boolean {
 // `block wall` and an enemy stack on a ring cell that the roll would step on or end on
 function isWalled(game: Game, seat: number, progress: number): boolean {
   if (game.options.block !== "wall") return false;
-  for (let p = progress + 1; p <= progress + valueOf(game); p++) {
+  for (let p = progress + 1; p <= progress + rollValue(game); p++) {
     if (isRing(p) && hasEnemyStack(game, seat, ringCell(seat, p))) {
       note("walled in");
       return true;
@@ -441,11 +458,11 @@ function isWalled(game: Game, seat: number, progress: number): boolean {
 // The partner's planes that may come along from this progress of the seat
 function companions(game: Game, seat: number, progress: number): Plane[] {
   if (!game.options.teams || !isRing(progress)) return [];
-  if (progress + valueOf(game) > TURN_IN) return [];
+  if (progress + rollValue(game) > TURN_IN) return [];
   const cell = ringCell(seat, progress);
   const planes = game.seats[opposite(seat)]!.planes.filter((plane) => cellOf(plane) === cell);
   return planes.filter((plane) => {
-    const end = plane.progress + valueOf(game);
+    const end = plane.progress + rollValue(game);
     if (end === 52 || end === 53) note("partner would end off its way: no choice");
     return end !== 52 && end !== 53;
   });
@@ -564,7 +581,7 @@ function walk(game: Game, mover: Mover): void {
   if (wasParked && !hasEnemyStack(game, mover.seat, moverCell(mover))) {
     note("parked plane's stack had left");
   }
-  let left = valueOf(game);
+  let left = rollValue(game);
   let forward = true;
   let fromGoal = false;
   while (left > 0) {
@@ -676,7 +693,7 @@ function collide(game: Game, mover: Mover): void {
     if (k === 1) {
       note("bump");
       if (planes[0]!.parked) note("bump of a parked plane");
-      planes.forEach((plane) => goHome(game, plane));
+      for (const plane of planes) goHome(game, plane);
     } else if (block === "wall") {
       note("wall: mover alone goes home");
       moverHome = true;
@@ -685,20 +702,20 @@ function collide(game: Game, mover: Mover): void {
       if (moving.length > 1) note("stack and a group go home");
       if (planes.some((plane) => plane.seat !== planes[0]!.seat)) note("hit a mixed stack");
       if (planes.some((plane) => plane.parked)) note("stack with a parked plane goes home");
-      planes.forEach((plane) => goHome(game, plane));
+      for (const plane of planes) goHome(game, plane);
       moverHome = true;
     } else if (moving.length < k) {
       note("count: stack and smaller mover go home");
       if (moving.length > 1) note("count: smaller group goes home");
-      planes.forEach((plane) => goHome(game, plane));
+      for (const plane of planes) goHome(game, plane);
       moverHome = true;
     } else {
       note("count: stack alone goes home");
       if (mover.carried.length > 0) note("count: won with the partner's planes");
-      planes.forEach((plane) => goHome(game, plane));
+      for (const plane of planes) goHome(game, plane);
     }
   }
-  if (moverHome) moving.forEach((plane) => goHome(game, plane));
+  if (moverHome) for (const plane of moving) goHome(game, plane);
 }
 
 // 6.5. Jump and flight
@@ -857,7 +874,14 @@ function changeProps(game: Game): void {
 
 // 9.2. Kinds
 const QQ_NAMES = [
-  "radar", "six-dice", "power unit", "fog", "flare", "tanker", "missile", "long missile",
+  "radar",
+  "six-dice",
+  "power unit",
+  "fog",
+  "flare",
+  "tanker",
+  "missile",
+  "long missile",
 ];
 const MGM_NAMES = ["magic die", "power unit", "fog", "flare", "tanker", "home missile"];
 
@@ -1039,11 +1063,17 @@ function refusal(game: Game, token: Token): Code | 0 {
 }
 
 // `m17:1` and `m17:1+0` are `m17` with `group`, and not a choice without it.
-function findChoice(game: Game, progress: number, own?: number, carried?: number)
-  : Choice | undefined {
+function findChoice(
+  game: Game,
+  progress: number,
+  own?: number,
+  carried?: number,
+): Choice | undefined {
   if (!game.options.group && own !== undefined) return undefined;
-  return listChoices(game).find((choice) =>
-    choice.progress === progress &&
-    choice.own.length === (own ?? 1) &&
-    choice.carried.length === (carried ?? 0));
+  return listChoices(game).find(
+    (choice) =>
+      choice.progress === progress &&
+      choice.own.length === (own ?? 1) &&
+      choice.carried.length === (carried ?? 0),
+  );
 }

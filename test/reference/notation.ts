@@ -16,7 +16,7 @@ export function format(game: Game): string {
     formatLast(game),
     perSeat(game, (s) => "" + (game.seats[s]!.planes.find((p) => p.parked)?.progress ?? 0)),
     perSeat(game, (s) => game.seats[s]!.radar + (game.seats[s]!.grounded ? "g" : "")),
-    perSeat(game, (s) => isPlaying(game, s) ? game.seats[s]!.store.join("") || "-" : "-"),
+    perSeat(game, (s) => (isPlaying(game, s) ? game.seats[s]!.store.join("") || "-" : "-")),
     perSeat(game, (s) => formatPurse(game, s)),
     game.weather === null ? "-" : game.weather.kind[0]! + game.weather.cell,
     formatProps(game) || "-",

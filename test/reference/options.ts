@@ -27,29 +27,61 @@ export interface Options {
 }
 
 // Section 12, each preset as the options that it would be written with.
-const COMMON =
-  "planes=4 first=0 sixes=0 beans=0 seed=0 seats=0123 ";
+const COMMON = "planes=4 first=0 sixes=0 beans=0 seed=0 seats=0123 ";
 
 export const PRESETS: Record<string, string> = {
-  "classic": COMMON + "takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no " +
+  classic:
+    COMMON +
+    "takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no " +
     "teams=no gift=no chain=yes order=cw weather=no props=none shop=no coins=0 score=0",
-  "qq": COMMON + "takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no " +
+  qq:
+    COMMON +
+    "takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no " +
     "teams=no gift=no chain=yes order=cw weather=yes props=qq shop=yes coins=200 score=1000",
-  "qq-new": COMMON + "takeoff=56 finish=over block=bounce hit=mutual park=yes group=no " +
+  "qq-new":
+    COMMON +
+    "takeoff=56 finish=over block=bounce hit=mutual park=yes group=no " +
     "teams=no gift=no chain=yes order=cw weather=yes props=qq shop=yes coins=200 score=1000",
-  "mgm": COMMON + "takeoff=56 finish=over block=bounce hit=mutual park=yes group=no " +
+  mgm:
+    COMMON +
+    "takeoff=56 finish=over block=bounce hit=mutual park=yes group=no " +
     "teams=no gift=no chain=yes order=cw weather=yes props=mgm shop=no coins=0 score=4",
-  "match": COMMON + "takeoff=56 finish=exact block=free hit=count park=no group=yes " +
+  match:
+    COMMON +
+    "takeoff=56 finish=exact block=free hit=count park=no group=yes " +
     "teams=yes gift=yes chain=yes order=ccw weather=no props=none shop=no coins=0 score=0",
-  "family": COMMON + "takeoff=6 finish=exact block=wall hit=mutual park=no group=no " +
+  family:
+    COMMON +
+    "takeoff=6 finish=exact block=wall hit=mutual park=no group=no " +
     "teams=no gift=no chain=no order=cw weather=no props=none shop=no coins=0 score=0",
-  "china": COMMON + "takeoff=56 finish=exact block=bounce hit=mutual park=yes group=no " +
+  china:
+    COMMON +
+    "takeoff=56 finish=exact block=bounce hit=mutual park=yes group=no " +
     "teams=no gift=no chain=yes order=cw weather=no props=none shop=no coins=0 score=0",
 };
 
 export const NAMES = [
-  "seats", "planes", "first", "order", "teams", "takeoff", "finish", "block", "hit", "park",
-  "group", "gift", "chain", "sixes", "weather", "props", "shop", "coins", "score", "beans", "seed",
+  "seats",
+  "planes",
+  "first",
+  "order",
+  "teams",
+  "takeoff",
+  "finish",
+  "block",
+  "hit",
+  "park",
+  "group",
+  "gift",
+  "chain",
+  "sixes",
+  "weather",
+  "props",
+  "shop",
+  "coins",
+  "score",
+  "beans",
+  "seed",
 ];
 
 function parseWord(value: string, words: string[]): string | undefined {
@@ -99,28 +131,43 @@ function parseSeed(value: string): number | undefined {
 
 export function parseValue(name: string, value: string): unknown {
   switch (name) {
-    case "seats": return parseSeats(value);
-    case "planes": return parseNumber(value, 2, 4);
-    case "first": return parseNumber(value, 0, 3);
-    case "order": return parseWord(value, ["cw", "ccw"]);
-    case "takeoff": return parseTakeoff(value);
-    case "finish": return parseWord(value, ["exact", "over"]);
-    case "block": return parseWord(value, ["bounce", "wall", "free"]);
-    case "hit": return parseWord(value, ["mutual", "count"]);
-    case "sixes": return value === "0" ? 0 : value === "3" ? 3 : undefined;
-    case "props": return parseWord(value, ["none", "qq", "mgm"]);
-    case "coins": return parseCoins(value);
+    case "seats":
+      return parseSeats(value);
+    case "planes":
+      return parseNumber(value, 2, 4);
+    case "first":
+      return parseNumber(value, 0, 3);
+    case "order":
+      return parseWord(value, ["cw", "ccw"]);
+    case "takeoff":
+      return parseTakeoff(value);
+    case "finish":
+      return parseWord(value, ["exact", "over"]);
+    case "block":
+      return parseWord(value, ["bounce", "wall", "free"]);
+    case "hit":
+      return parseWord(value, ["mutual", "count"]);
+    case "sixes":
+      return value === "0" ? 0 : value === "3" ? 3 : undefined;
+    case "props":
+      return parseWord(value, ["none", "qq", "mgm"]);
+    case "coins":
+      return parseCoins(value);
     case "score":
-    case "beans": return parseNumber(value, 0, 1000000000);
-    case "seed": return parseSeed(value);
+    case "beans":
+      return parseNumber(value, 0, 1000000000);
+    case "seed":
+      return parseSeed(value);
     case "teams":
     case "park":
     case "group":
     case "gift":
     case "chain":
     case "weather":
-    case "shop": return parseYes(value);
-    default: return undefined;
+    case "shop":
+      return parseYes(value);
+    default:
+      return undefined;
   }
 }
 
@@ -140,7 +187,9 @@ export function fault(o: Options): string {
   return "";
 }
 
-export interface BadWord { bad: number }
+export interface BadWord {
+  bad: number;
+}
 
 // Preset, then overrides. Either the options, or the index of the first word that is refused
 // (0 is the preset). Whether the set makes a game is not looked at here.

@@ -3,8 +3,8 @@
 // be fair: many records look one roll ahead and prefer what has not happened in them yet.
 
 import type { Game } from "./game.ts";
-import { choices, clone, kindsOf, newGame, play, ringCell, isRing, sideOf, watch } from "./game.ts";
-import { NAMES, PRESETS, fault, optionsOf, parseOptions } from "./options.ts";
+import { choices, clone, isRing, kindsOf, newGame, play, ringCell, sideOf, watch } from "./game.ts";
+import { fault, NAMES, optionsOf, PRESETS, parseOptions } from "./options.ts";
 import { rollsOf } from "./perft.ts";
 
 // ---- Seeded chance (mulberry32), apart from the world's random numbers of the rules
@@ -17,7 +17,7 @@ export interface Chance {
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
-    state = (state + 0x6D2B79F5) >>> 0;
+    state = (state + 0x6d2b79f5) >>> 0;
     let t = state;
     t = Math.imul(t ^ (t >>> 15), t | 1);
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
@@ -39,44 +39,115 @@ function shuffle<T>(chance: Chance, list: readonly T[]): T[] {
 
 // ---- Options
 
-// Sets whose rules seldom meet by plain chance; further overrides are added to them.
-const RECIPES = [
-  "qq teams=yes gift=yes sixes=3",
-  "mgm teams=yes gift=yes sixes=3",
-  "qq-new teams=yes gift=yes sixes=3 planes=2",
-  "qq sixes=3 coins=60000",
-  "mgm sixes=3",
-  "match sixes=3",
-  "match teams=no gift=no",
-  "match teams=no gift=no sixes=3 hit=mutual",
-  "match hit=mutual",
-  "match planes=2",
-  "match gift=no",
-  "match group=no props=mgm weather=yes",
-  "match group=no props=qq shop=yes coins=500",
-  "match group=no hit=count teams=no gift=no",
-  "qq block=wall park=no",
-  "qq block=wall park=no finish=over teams=yes",
-  "mgm block=wall park=no finish=exact",
-  "family chain=yes",
-  "family chain=yes takeoff=123456",
-  "family teams=yes gift=yes sixes=3",
-  "family teams=yes weather=yes",
-  "qq block=free park=no hit=count",
-  "qq-new finish=exact",
-  "classic hit=count",
-  "classic park=no",
-  "classic chain=no teams=yes",
-  "classic teams=yes gift=yes sixes=3",
-  "classic takeoff=123456",
-  "china teams=yes planes=2 gift=yes",
-  "qq planes=2 teams=yes gift=yes",
-  "mgm planes=2 seats=02",
-  "qq seats=13 first=1 takeoff=123456",
-  "qq takeoff=123456 hit=count",
-  "mgm takeoff=246 finish=exact",
+// How a record is played: without a plan; to build and meet stacks; with many missiles; with seats
+// that are at the goal early; with a seat that gathers props.
+export type Mode = "any" | "stacks" | "missiles" | "race" | "hoard";
+
+const MODES: Mode[] = [
+  "any",
+  "any",
+  "any",
+  "any",
+  "any",
+  "any",
+  "any",
+  "any",
+  "stacks",
+  "stacks",
+  "stacks",
+  "missiles",
+  "missiles",
+  "missiles",
+  "race",
+  "race",
+  "hoard",
 ];
 
+// Sets whose rules seldom meet by plain chance; further overrides are added to them.
+export const RECIPES: Record<Mode, string[]> = {
+  any: [
+    "qq teams=yes gift=yes sixes=3",
+    "mgm teams=yes gift=yes sixes=3",
+    "qq-new teams=yes gift=yes sixes=3 planes=2",
+    "qq sixes=3 coins=60000",
+    "mgm sixes=3",
+    "match sixes=3",
+    "match teams=no gift=no",
+    "match teams=no gift=no sixes=3 hit=mutual",
+    "match hit=mutual",
+    "match planes=2",
+    "match gift=no",
+    "match group=no props=mgm weather=yes",
+    "match group=no props=qq shop=yes coins=500",
+    "match group=no hit=count teams=no gift=no",
+    "qq block=wall park=no",
+    "qq block=wall park=no finish=over teams=yes",
+    "mgm block=wall park=no finish=exact",
+    "family chain=yes",
+    "family chain=yes takeoff=123456",
+    "family teams=yes gift=yes sixes=3",
+    "family teams=yes weather=yes",
+    "qq block=free park=no hit=count",
+    "qq-new finish=exact",
+    "classic hit=count",
+    "classic park=no",
+    "classic chain=no teams=yes",
+    "classic teams=yes gift=yes sixes=3",
+    "classic takeoff=123456",
+    "china teams=yes planes=2 gift=yes",
+    "qq planes=2 teams=yes gift=yes",
+    "mgm planes=2 seats=02",
+    "qq seats=13 first=1 takeoff=123456",
+    "qq takeoff=123456 hit=count",
+    "mgm takeoff=246 finish=exact",
+  ],
+  stacks: [
+    "classic takeoff=123456",
+    "classic takeoff=56",
+    "classic takeoff=56 hit=count",
+    "classic takeoff=56 seats=02",
+    "china teams=yes",
+    "qq takeoff=56",
+    "qq takeoff=123456",
+    "qq takeoff=56 teams=yes",
+    "mgm finish=exact",
+    "family takeoff=123456 chain=yes",
+    "qq block=wall park=no takeoff=123456",
+    "match takeoff=123456",
+    "match takeoff=123456 hit=mutual",
+  ],
+  missiles: [
+    "qq coins=60000 takeoff=123456",
+    "qq coins=60000 takeoff=56",
+    "qq-new coins=60000",
+    "mgm takeoff=123456",
+    "mgm",
+    "qq coins=60000 takeoff=123456 hit=count",
+    "qq coins=60000 takeoff=56 teams=yes gift=yes",
+    "mgm takeoff=6 teams=yes gift=yes",
+    "qq coins=60000 block=wall park=no takeoff=123456",
+    "qq coins=60000 block=free park=no takeoff=123456",
+    "qq coins=60000 seats=013 takeoff=56",
+    "qq coins=60000 takeoff=5 teams=yes gift=yes",
+    "qq coins=60000 takeoff=123456 teams=yes gift=yes planes=3 score=0",
+  ],
+  race: [
+    "qq planes=2 teams=yes gift=yes coins=60000 takeoff=123456",
+    "qq planes=2 teams=yes gift=yes coins=60000 sixes=3",
+    "mgm planes=2 teams=yes gift=yes sixes=3 takeoff=123456",
+    "qq-new planes=2 teams=yes",
+    "match planes=2 sixes=3",
+    "match planes=2 takeoff=123456",
+    "classic planes=2 teams=yes gift=yes sixes=3",
+    "classic planes=2",
+  ],
+  hoard: [
+    "mgm sixes=3 seats=02",
+    "mgm sixes=3 seats=13 first=1 takeoff=5",
+    "qq sixes=3 takeoff=56 seats=01",
+    "qq sixes=3 takeoff=5 seats=23 first=2",
+  ],
+};
 function randomNumber(chance: Chance, most: number): number {
   return pick(chance, [0, 1, chance.below(100), chance.below(most + 1), most]);
 }
@@ -87,23 +158,36 @@ export function randomValue(chance: Chance, name: string): string {
     return all.slice(0, least + chance.below(all.length - least + 1)).join("");
   };
   switch (name) {
-    case "seats": return chance.happens(0.5) ? "0123" : some("0123", 2);
-    case "planes": return pick(chance, ["2", "3", "4"]);
-    case "first": return "" + chance.below(4);
-    case "order": return pick(chance, ["cw", "ccw"]);
-    case "takeoff": return some("123456", 1);
-    case "finish": return pick(chance, ["exact", "over"]);
-    case "block": return pick(chance, ["bounce", "wall", "free"]);
-    case "hit": return pick(chance, ["mutual", "count"]);
-    case "sixes": return pick(chance, ["0", "3"]);
-    case "props": return pick(chance, ["none", "qq", "mgm"]);
+    case "seats":
+      return chance.happens(0.5) ? "0123" : some("0123", 2);
+    case "planes":
+      return pick(chance, ["2", "3", "4"]);
+    case "first":
+      return "" + chance.below(4);
+    case "order":
+      return pick(chance, ["cw", "ccw"]);
+    case "takeoff":
+      return some("123456", 1);
+    case "finish":
+      return pick(chance, ["exact", "over"]);
+    case "block":
+      return pick(chance, ["bounce", "wall", "free"]);
+    case "hit":
+      return pick(chance, ["mutual", "count"]);
+    case "sixes":
+      return pick(chance, ["0", "3"]);
+    case "props":
+      return pick(chance, ["none", "qq", "mgm"]);
     case "coins": {
       const purse = (): string => "" + randomNumber(chance, pick(chance, [300, 60000]));
       return chance.happens(0.5) ? purse() : [purse(), purse(), purse(), purse()].join(".");
     }
-    case "score": return "" + 12 * randomNumber(chance, pick(chance, [100, 83333333]));
-    case "beans": return "" + randomNumber(chance, 1000000000);
-    default: return pick(chance, ["yes", "no"]);
+    case "score":
+      return "" + 12 * randomNumber(chance, pick(chance, [100, 83333333]));
+    case "beans":
+      return "" + randomNumber(chance, 1000000000);
+    default:
+      return pick(chance, ["yes", "no"]);
   }
 }
 
@@ -115,11 +199,12 @@ function randomSeed(chance: Chance): string {
 }
 
 // A preset or a recipe with random overrides that makes a game.
-export function randomRules(chance: Chance): string {
-  const base = (chance.happens(0.5) ? pick(chance, RECIPES) : pick(chance, Object.keys(PRESETS)))
-    .split(" ");
-  const likelihood = pick(chance, [0, 0.05, 0.1, 0.3, 0.6]);
-  for (;;) {
+export function randomRules(chance: Chance, mode: Mode = "any"): string {
+  const presets = mode === "any" && chance.happens(0.5);
+  const recipe = presets ? pick(chance, Object.keys(PRESETS)) : pick(chance, RECIPES[mode]);
+  const base = recipe.split(" ");
+  const likelihood = pick(chance, mode === "any" ? [0, 0.05, 0.1, 0.3, 0.6] : [0, 0.03, 0.1]);
+  for (let tries = 0; tries < 10000; tries++) {
     const values = new Map(base.slice(1).map((word) => word.split("=") as [string, string]));
     for (const name of NAMES) {
       if (chance.happens(likelihood)) values.set(name, randomValue(chance, name));
@@ -133,6 +218,7 @@ export function randomRules(chance: Chance): string {
     if ("bad" in options) throw new Error("random rules: " + rules.join(" "));
     if (fault(options) === "") return rules.join(" ");
   }
+  throw new Error("no game can be made of: " + recipe);
 }
 
 // A record whose rules are as often as not refused: for comparing refusals.
@@ -140,22 +226,69 @@ export function randomBadRules(seed: number): string {
   const chance = chanceOf(seed);
   const names = [...NAMES, "seat", "", "Teams"];
   const values = [
-    "", "0", "1", "5", "00", "01", "02", "4", "yes", "no", "YES", "1.2.3", "1.2.3.4", "60001",
-    "01.2.3.4", "123456789", "-1", "1000000001", "1000000000", "wall", "free", "bounce", "x=y",
-    "0123", "3210", "0013", "01234", "66", "7", "g", "2", "3", "6", "exact", "qq", "mgm", "none",
+    "",
+    "0",
+    "1",
+    "5",
+    "00",
+    "01",
+    "02",
+    "4",
+    "yes",
+    "no",
+    "YES",
+    "1.2.3",
+    "1.2.3.4",
+    "60001",
+    "01.2.3.4",
+    "123456789",
+    "-1",
+    "1000000001",
+    "1000000000",
+    "wall",
+    "free",
+    "bounce",
+    "x=y",
+    "0123",
+    "3210",
+    "0013",
+    "01234",
+    "66",
+    "7",
+    "g",
+    "2",
+    "3",
+    "6",
+    "exact",
+    "qq",
+    "mgm",
+    "none",
   ];
-  const words = [chance.happens(0.9) ? pick(chance, Object.keys(PRESETS)) : pick(chance,
-    ["QQ", "rules", "planes=2", "r1", "skyring", "qqq", "constructor"])];
+  const words = [
+    chance.happens(0.9)
+      ? pick(chance, Object.keys(PRESETS))
+      : pick(chance, ["QQ", "rules", "planes=2", "r1", "skyring", "qqq", "constructor"]),
+  ];
   const count = chance.below(5);
   for (let i = 0; i < count; i++) {
     const name = pick(chance, names);
     const odd = chance.happens(0.4) || !NAMES.includes(name);
-    const value = odd ? pick(chance, values)
-      : name === "seed" ? randomSeed(chance) : randomValue(chance, name);
+    const value = odd
+      ? pick(chance, values)
+      : name === "seed"
+        ? randomSeed(chance)
+        : randomValue(chance, name);
     words.push(name + "=" + value);
   }
-  const head = pick(chance, ["skyring 1", "skyring 1", "skyring 1", "skyring 2", "Skyring 1",
-    "skyring", "; so\nskyring 1"]);
+  const head = pick(chance, [
+    "skyring 1",
+    "skyring 1",
+    "skyring 1",
+    "skyring 2",
+    "Skyring 1",
+    "skyring",
+    "; so\nskyring 1",
+  ]);
   return head + "\nrules " + words.join(" ") + "\n" + (chance.happens(0.9) ? "r1 r2\n" : "");
 }
 
@@ -163,27 +296,67 @@ export function randomBadRules(seed: number): string {
 
 // So often seen that they are hardly worth a look; everything else is wanted once or twice.
 const COMMON = [
-  "jump", "bump", "prop picked up", "group of own planes", "gift kept", "gift given", "bought",
-  "weather appears", "power unit walks", "walled in", "free: walks over a stack",
-  "given roll thrown", "four props lie, none appears", "6 without a move earns a roll",
+  "jump",
+  "bump",
+  "prop picked up",
+  "group of own planes",
+  "gift kept",
+  "gift given",
+  "bought",
+  "weather appears",
+  "power unit walks",
+  "walled in",
+  "free: walks over a stack",
+  "given roll thrown",
+  "four props lie, none appears",
+  "6 without a move earns a roll",
 ];
 
 // Situations that need several things at once: taken whenever one roll can bring them about.
 const RARE = [
-  "tanker lost, owner at the goal", "two rounds ended at once", "parks again",
-  "grounded seat at the goal passed over", "partner's plane fires", "storm on a backward walk",
-  "stack turns the mover forward", "stack turns a goal's bounce forward", "with two stacks",
-  "parked plane walks back to its own cell", "nine of a kind", "jump in place of a flight blocked",
-  "prop stays, nine of a kind held", "stack with a parked plane goes home", "pushed onto a stack",
-  "missile hits a parked plane", "missile spares a parked", "pushed onto the shooter",
-  "pushed beside its own parked plane", "storm on a stack", "parks in a storm",
-  "parked plane fires", "parked plane's stack had left", "wall: mover alone goes home",
-  "collision with two sides", "tornado on a backward walk", "missile finds several seats",
-  "wall: flight's end blocked, by walk", "wall: flight's end blocked, by jump",
-  "tornado takes a plane that was parked", "tornado onto a stack", "parks on a given roll",
-  "backward walk stopped at the pad", "count: won with the partner's planes",
-  "wall: bounce stopped at 52", "pushed onto enemies", "stack turns a power unit's walk",
-  "parks on a 6 that earns nothing", "radar saves the target", "missile sends home",
+  "tanker lost, owner at the goal",
+  "two rounds ended at once",
+  "parks again",
+  "grounded seat at the goal passed over",
+  "partner's plane fires",
+  "storm on a backward walk",
+  "stack turns the mover forward",
+  "stack turns a goal's bounce forward",
+  "with two stacks",
+  "parked plane walks back to its own cell",
+  "nine of a kind",
+  "jump in place of a flight blocked",
+  "prop stays, nine of a kind held",
+  "stack with a parked plane goes home",
+  "pushed onto a stack",
+  "missile hits a parked plane",
+  "missile spares a parked",
+  "pushed onto the shooter",
+  "pushed beside its own parked plane",
+  "storm on a stack",
+  "parks in a storm",
+  "parked plane fires",
+  "parked plane's stack had left",
+  "wall: mover alone goes home",
+  "collision with two sides",
+  "tornado on a backward walk",
+  "missile finds several seats",
+  "wall: flight's end blocked, by walk",
+  "wall: flight's end blocked, by jump",
+  "tornado takes a plane that was parked",
+  "tornado onto a stack",
+  "parks on a given roll",
+  "backward walk stopped at the pad",
+  "count: won with the partner's planes",
+  "wall: bounce stopped at 52",
+  "pushed onto enemies",
+  "stack turns a power unit's walk",
+  "parks on a 6 that earns nothing",
+  "radar saves the target",
+  "missile sends home",
+  "armed, 6 without a move",
+  "over with tanker to come",
+  "grounded twice",
 ];
 
 interface Taste {
@@ -224,9 +397,14 @@ function ahead(game: Game, seat: number, progress: number, taste: Taste): number
   let sum = 0;
   for (let distance = 1; distance <= 6; distance++) {
     const cell = (ringCell(seat, progress) + distance) % 52;
-    const enemies = game.seats.flatMap((other) => other.planes).filter((plane) =>
-      sideOf(game, plane.seat) !== sideOf(game, seat) && isRing(plane.progress) &&
-      ringCell(plane.seat, plane.progress) === cell);
+    const enemies = game.seats
+      .flatMap((other) => other.planes)
+      .filter(
+        (plane) =>
+          sideOf(game, plane.seat) !== sideOf(game, seat) &&
+          isRing(plane.progress) &&
+          ringCell(plane.seat, plane.progress) === cell,
+      );
     if (enemies.length > 1) sum += taste.chase;
     if (game.armed !== "" && enemies.length > 0 && distance < 6) sum += taste.aim;
   }
@@ -235,7 +413,8 @@ function ahead(game: Game, seat: number, progress: number, taste: Taste): number
 
 function liking(game: Game, seat: number, taste: Taste): number {
   const planes = game.seats[seat]!.planes;
-  const friends = game.seats.flatMap((other) => other.planes)
+  const friends = game.seats
+    .flatMap((other) => other.planes)
     .filter((plane) => sideOf(game, plane.seat) === sideOf(game, seat) && isRing(plane.progress));
   let sum = 0;
   for (const plane of planes) {
@@ -243,7 +422,7 @@ function liking(game: Game, seat: number, taste: Taste): number {
     if (plane.progress >= 52 && plane.progress <= 56) sum += taste.lane;
     if (plane.progress >= 1) sum += taste.launched;
     if (plane.parked) sum += 2 * taste.parked;
-    sum += taste.lead * plane.progress / 10;
+    sum += (taste.lead * plane.progress) / 10;
     if (!isRing(plane.progress)) continue;
     if (taste.chase !== 0 || game.armed !== "") sum += ahead(game, seat, plane.progress, taste);
     for (const friend of friends) {
@@ -257,7 +436,13 @@ function liking(game: Game, seat: number, taste: Taste): number {
   sum += taste.sixes * game.sixes;
   if (taste.hoard > 0) {
     sum += taste.hoard * game.seats[seat]!.store.reduce((all, count) => all + count * count, 0);
-    sum -= planes.filter((plane) => plane.progress > 51).length;
+    sum -= 20 * planes.filter((plane) => plane.progress > 45).length;
+    sum -= 5 * Math.abs(planes.filter((plane) => plane.progress > 0).length - 1);
+    for (const plane of planes) {
+      if (!isRing(plane.progress)) continue;
+      const cell = ringCell(seat, plane.progress);
+      if (game.props.some((lying) => (lying.cell - cell + 51) % 52 < 6)) sum += taste.hoard;
+    }
   }
   if (taste.idle) sum -= 20 * planes.filter((plane) => plane.progress > 0).length;
   return sum;
@@ -272,6 +457,8 @@ export interface Settings {
   props?: number;
   // The rules line, without the word; random by default.
   rules?: string;
+  // How it is played; random by default. Hoarding wants some 800 tokens.
+  mode?: Mode;
   // Ends with a token that is refused.
   wrong?: boolean;
   // Odd but allowed spellings: comments, tabs, CRLF, `m17:1`, `m17:1+0`.
@@ -284,6 +471,8 @@ interface Player {
   seen: Map<string, number>;
   bold: number;
   props: number;
+  // Only props of these kinds are used; all if empty.
+  kinds: number[];
 }
 
 function worth(player: Player, what: string): number {
@@ -334,28 +523,74 @@ export function propTokens(game: Game): string[] {
 // The next tokens: a prop, a roll, a roll with its move, a move, or an answer.
 function decide(player: Player, game: Game): string[] {
   const { chance } = player;
-  if (game.phase === "gift") return [pick(chance, ["k", "g"])];
+  if (game.phase === "gift") {
+    // What is given away while a plane is parked or a missile armed is seldom seen otherwise.
+    const odd = game.armed !== "" || game.seats[game.roller]!.planes.some((p) => p.parked);
+    return [odd && chance.happens(0.7) ? "g" : pick(chance, ["k", "g"])];
+  }
   if (game.phase === "move") {
     const moves = choices(game).map((choice) => [choice]);
     return chance.happens(player.bold) ? best(player, game, moves) : pick(chance, moves);
   }
   if (game.roller === game.owner && !game.propUsed && chance.happens(player.props)) {
-    const props = propTokens(game);
-    if (props.length > 0) return [pick(chance, props)];
-  }
-  const rolls = rollsOf(game);
-  if (!chance.happens(player.bold)) return [pick(chance, rolls)];
-  const lines: string[][] = [];
-  for (const roll of shuffle(chance, rolls).slice(0, 8)) {
-    const copy = clone(game);
-    play(copy, roll);
-    if (copy.phase === "move") {
-      for (const choice of choices(copy)) lines.push([roll, choice]);
-    } else {
-      lines.push([roll]);
+    const props = propTokens(game).filter(
+      (token) => player.kinds.length === 0 || player.kinds.includes(Number(token[1])),
+    );
+    if (props.length > 0 && !chance.happens(player.bold)) return [pick(chance, props)];
+    // The props with what can follow them, and doing without.
+    if (props.length > 0) {
+      const some = shuffle(chance, props).slice(0, 3);
+      return best(
+        player,
+        game,
+        ["", ...some].flatMap((prop) => lines(chance, game, prop)),
+      );
     }
   }
-  return best(player, game, lines);
+  const again = startAgain(player, game);
+  if (again !== undefined) return again;
+  if (!chance.happens(player.bold)) return [pick(chance, rollsOf(game))];
+  return best(player, game, lines(chance, game, ""));
+}
+
+// A prop or "", then rolls (not all 36 of two dice) with each of their moves.
+function lines(chance: Chance, game: Game, prop: string): string[][] {
+  const after = clone(game);
+  const begin = prop === "" ? [] : [prop];
+  if (prop !== "") play(after, prop);
+  const found: string[][] = [];
+  const add = (copy: Game, tokens: string[]): void => {
+    const moves = choices(copy);
+    if (moves.length === 0) found.push(tokens);
+    for (const choice of moves) found.push([...tokens, choice]);
+  };
+  if (after.phase !== "roll" || after.roller !== game.roller) {
+    add(after, begin);
+    return found;
+  }
+  for (const roll of shuffle(chance, rollsOf(after)).slice(0, 8)) {
+    const copy = clone(after);
+    play(copy, roll);
+    add(copy, [...begin, roll]);
+  }
+  return found;
+}
+
+// A hoarder's plane begins its way again by a third 6, from where two 6s do not reach the goal.
+function startAgain(player: Player, game: Game): string[] | undefined {
+  if (player.tastes[game.roller]!.hoard === 0 || game.options.sixes !== 3) return undefined;
+  const planes = game.seats[game.roller]!.planes;
+  const last = game.last === null ? undefined : planes[game.last.index]!;
+  const far =
+    game.sixes > 0
+      ? last
+      : planes.find(
+          (plane) => plane.progress >= 35 && plane.progress <= 44 && plane.progress !== 41,
+        );
+  if (far === undefined || far.progress < 35) return undefined;
+  const tokens = game.sixes === 2 ? ["r6"] : ["r6", "m" + far.progress];
+  const copy = clone(game);
+  return tokens.every((token) => play(copy, token) === 0) ? tokens : undefined;
 }
 
 function respell(chance: Chance, game: Game, token: string): string {
@@ -363,52 +598,85 @@ function respell(chance: Chance, game: Game, token: string): string {
   return token + pick(chance, ["", ":1", ":1+0"]);
 }
 
-// A token that is refused, each code of refusal about as likely as another.
+// A token that is refused; the codes that seldom apply are preferred.
 export function wrongToken(chance: Chance, game: Game): string {
   const byCode = new Map<string, string[]>();
   for (let i = 0; i < 200; i++) {
     const d = (): number => chance.below(10);
     const token = pick(chance, [
-      "r" + d(), "r" + d() + d(), "m" + chance.below(60), "u" + d(), "b" + d(), "k", "g",
-      "m" + chance.below(60) + ":" + d(), "m" + chance.below(60) + ":" + d() + "+" + d(),
+      "r" + d(),
+      "r" + d() + d(),
+      "m" + chance.below(60),
+      "u" + d(),
+      "b" + d(),
+      "k",
+      "g",
+      "m" + chance.below(60) + ":" + d(),
+      "m" + chance.below(60) + ":" + d() + "+" + d(),
       ...choices(game).map((choice) => choice + pick(chance, [":1", ":2", ":1+1", ":1+0", "+1"])),
-      "r543", "m017", "u10", "x", "r", "K", "m", "m1:", "m1:1+", "m100", "r6=", "rules", "1",
+      "r543",
+      "m017",
+      "u10",
+      "x",
+      "r",
+      "K",
+      "m",
+      "m1:",
+      "m1:1+",
+      "m100",
+      "r6=",
+      "rules",
+      "1",
     ]);
     const code = play(clone(game), token);
-    if (code !== 0) byCode.set(code, [...byCode.get(code) ?? [], token]);
+    if (code !== 0) byCode.set(code, [...(byCode.get(code) ?? []), token]);
   }
-  return pick(chance, byCode.get(pick(chance, [...byCode.keys()]))!);
+  const seldom = ["used", "none", "have", "limit", "coins", "move"].filter((code) =>
+    byCode.has(code),
+  );
+  const codes = seldom.length > 0 && chance.happens(0.8) ? seldom : [...byCode.keys()];
+  return pick(chance, byCode.get(pick(chance, codes))!);
 }
 
-function randomPlayer(chance: Chance, game: Game, props: number | undefined): Player {
+function randomPlayer(chance: Chance, game: Game, mode: Mode, props?: number): Player {
   const { options } = game;
   const player: Player = {
     chance,
     tastes: [0, 1, 2, 3].map(() => randomTaste(chance)),
     seen: new Map(),
-    bold: pick(chance, [0, 0.5, 0.8, 0.95, 1]),
+    bold: mode === "any" ? pick(chance, [0, 0.5, 0.8, 0.95, 1]) : pick(chance, [0.9, 1]),
     props: props ?? pick(chance, [0.05, 0.3, 0.7, 1]),
+    kinds: [],
   };
-  if (options.props !== "none" && props === undefined && chance.happens(0.08)) {
-    // One seat gathers props and never uses one; the others keep out of its way.
-    const hoarder = pick(chance, options.seats);
-    player.bold = 1;
-    player.props = 0;
-    player.tastes.forEach((taste, seat) => {
-      if (seat === hoarder) {
-        taste.hoard = 5;
-        taste.lead = 0;
-      } else {
-        taste.idle = true;
-      }
-    });
-  } else if (chance.happens(0.15)) {
-    // A race: games that end, seats that are at the goal before their partners.
-    player.tastes.forEach((taste) => {
+  const hoarder = pick(chance, options.seats);
+  player.tastes.forEach((taste, seat) => {
+    if (mode === "stacks" || mode === "missiles") {
+      taste.stacks = pick(chance, [1, 3, 6]);
+      taste.chase = pick(chance, [1, 3]);
+      taste.parked = pick(chance, [0, 3]);
+      taste.aim = pick(chance, [1, 3, 6]);
+      taste.lead = pick(chance, [-1, 0, 0.5]);
+      taste.launched = 1;
+    }
+    if (mode === "race") {
       taste.lead = pick(chance, [0, 1, 3, 6]);
       taste.crossing = 0;
       taste.lane = 0;
-    });
+    }
+    if (mode === "hoard" && seat === hoarder) {
+      taste.hoard = 5;
+      taste.lead = -1;
+    } else if (mode === "hoard") {
+      taste.idle = true;
+    }
+  });
+  if (mode === "missiles" && props === undefined) player.props = 1;
+  if (mode === "missiles" && chance.happens(0.6)) {
+    player.kinds = options.props === "qq" ? [1, 6, 7] : [0, 4, 5];
+  }
+  if (mode === "hoard") {
+    player.bold = 1;
+    if (props === undefined) player.props = 0;
   }
   return player;
 }
@@ -429,9 +697,10 @@ function layOut(chance: Chance, tokens: string[], messy: boolean): string {
 
 export function randomRecord(seed: number, settings: Settings = {}): string {
   const chance = chanceOf(seed);
-  const rules = settings.rules ?? randomRules(chance);
+  const mode = settings.mode ?? pick(chance, MODES);
+  const rules = settings.rules ?? randomRules(chance, mode);
   const game = newGame(optionsOf(rules));
-  const player = randomPlayer(chance, game, settings.props);
+  const player = randomPlayer(chance, game, mode, settings.props);
   const most = settings.tokens ?? 300;
   const tokens: string[] = [];
   const before = watch((what) => player.seen.set(what, (player.seen.get(what) ?? 0) + 1));

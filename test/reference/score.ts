@@ -8,7 +8,7 @@ function unfinished(game: Game, seat: number): number {
 
 // What the losers lose goes to the winner; partners halve it, an odd one to the lower seat.
 function settle(game: Game, losses: number[]): number[] {
-  const result = losses.map((loss) => loss === 0 ? 0 : -loss);
+  const result = losses.map((loss) => (loss === 0 ? 0 : -loss));
   const total = losses.reduce((sum, loss) => sum + loss, 0);
   const winners = [...game.winners].sort();
   const half = Math.floor(total / winners.length);
@@ -26,7 +26,7 @@ export function points(game: Game): number[] {
   const losses = [0, 0, 0, 0];
   if (game.options.beans > 0) return losses;
   for (const seat of losers(game)) {
-    losses[seat] = unfinished(game, seat) * game.options.score / game.options.planes;
+    losses[seat] = (unfinished(game, seat) * game.options.score) / game.options.planes;
   }
   return settle(game, losses);
 }
