@@ -85,9 +85,11 @@ export async function bundle(entry) {
     target: "es2017",
     minifySyntax: true,
     legalComments: "none",
-    define: { VERSION: JSON.stringify(version) },
+    // Espruino's own `require` is no import.
+    define: { VERSION: JSON.stringify(version), require: "$require" },
   });
-  const lowered = ts.transpileModule(foldConstants(bundled.outputFiles[0].text), {
+  const text = bundled.outputFiles[0].text.replaceAll("$require", "require");
+  const lowered = ts.transpileModule(foldConstants(text), {
     compilerOptions: { target: ts.ScriptTarget.ES5, removeComments: true },
   }).outputText;
   const { code } = await minify(lowered, {

@@ -7,7 +7,7 @@
 import {
   allocLedOfPlace,
   BAR,
-  DIE as DIE_PLACE,
+  DIE,
   GOAL,
   HANGAR,
   LANE,
@@ -19,7 +19,6 @@ import {
 } from "../hardware/board.ts";
 import {
   BLACK,
-  DIE,
   GLOW,
   HELD,
   HOT,
@@ -40,8 +39,6 @@ import {
   ARMED,
   DIE1,
   GROUNDED,
-  PHASE,
-  PHASE_ROLL,
   PLANE,
   PLANES,
   PROP_CELL,
@@ -104,13 +101,15 @@ export function layBoard(): void {
   while (i--) layWay(i);
 }
 
-/** LED of ring cell c, of progress p of seat s, of LED i of a seat's bar, of its hangar, of a pip. */
+/** LED of ring cell c. */
 export function ledOfCell(c: Cell): Led {
   return led[c];
 }
+/** LED of seat s's progress p. */
 export function ledOf(s: Seat, p: Progress): Led {
   return way[ROW * s + p];
 }
+/** LED i of seat s's bar. */
 export function ledOfBar(s: Seat, i: number): Led {
   return led[BAR + 8 * s + i];
 }
@@ -126,24 +125,23 @@ export function paintHangar(s: Seat, ink: Ink): void {
 export function paintDie(n: number, ink: Ink): void {
   const pips = PIPS[n];
   let i = 7;
-  while (i--) cells[led[DIE_PLACE + i]] = (pips >> i) & 1 ? ink : BLACK;
+  while (i--) cells[led[DIE + i]] = (pips >> i) & 1 ? ink : BLACK;
 }
 
 /** One more plane of seat s stands on an LED. */
 function addPlane(s: Seat, l: Led): void {
   const c = cells[l];
+  const other = (c - PLANE_INK) & 3;
   cells[l] =
-    c < PLANE_INK || c >= MIX
+    c < PLANE_INK || c >= GLOW
       ? PLANE_INK + s
-      : ((c - PLANE_INK) & 3) === s
-        ? c + 4
-        : c - PLANE_INK < s
-          ? pairOf((c - PLANE_INK) & 3, s)
-          : mixed((c - PLANE_INK) & 3, s);
-}
-
-function mixed(a: Seat, b: Seat): Ink {
-  return a < b ? pairOf(a, b) : pairOf(b, a);
+      : c >= MIX
+        ? c
+        : other === s
+          ? c + 4
+          : other < s
+            ? pairOf(other, s)
+            : pairOf(s, other);
 }
 
 /** The planes of seat s; those in the hangar side by side. */
@@ -165,7 +163,8 @@ function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
   while (i--)
     cells[led[BAR + 8 * s + i]] =
       i < kinds && view[STORE + 8 * s + i] ? HELD + GROUP_OF[effectOf(i)] : glow;
-  cells[led[PAD + s]] = (view[GROUNDED] >> s) & 1 ? HOT : view[RADAR + s] ? RADAR_ON : glow || TINT + s;
+  cells[led[PAD + s]] =
+    (view[GROUNDED] >> s) & 1 ? HOT : view[RADAR + s] ? RADAR_ON : glow || TINT + s;
 }
 
 function paintWorld(view: Uint8Array): void {
@@ -188,7 +187,7 @@ export function paintGame(view: Uint8Array): void {
       paintPlanes(view, s);
     }
   view[ARMED] && paintArmed(view[ROLLER], view[ARMED]);
-  paintDie(view[DIE1], view[PHASE] === PHASE_ROLL ? DIE : PIP);
+  paintDie(view[DIE1], PIP);
   under.set(cells);
 }
 

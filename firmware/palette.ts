@@ -120,7 +120,7 @@ const INK_HUES = [
   HUE_PROP,
 ];
 
-function allocRamp(): Uint24Array {
+function allocRamp(): InstanceType<typeof Uint24Array> {
   const ramp = new Uint24Array((HUES.length / 3) * STEPS);
   let i = ramp.length;
   let h: number;

@@ -25,7 +25,7 @@ const leds = new Uint24Array(bytes.buffer);
 /** Byte of level i at index LEVELS + i, and 0 below: a view from further below is a dimmer board. */
 const brightness = allocBrightness();
 let table = brightness.subarray(LEVELS);
-let colours: Uint24Array;
+let colours: InstanceType<typeof Uint24Array>;
 let colourBytes: Uint8Array;
 let dim = 0;
 let rest = 0;

@@ -1,0 +1,20 @@
+/** What the loop asks of the drivers; `main.ts` puts them in. */
+
+export interface Ports {
+  /** A line for the console. */
+  say(text: string): void;
+  /** A tone of so many hertz for so many frames. */
+  tone(hertz: number, frames: number): void;
+  /** A number 0..n-1 by chance. */
+  draw(n: number): number;
+  /** The seed of a game's world, by chance. */
+  seed(): number;
+  /** A game begins with `state`. */
+  open(state: Uint8Array, preset: number, seats: number): void;
+  /** A token was played, `state` came of it. */
+  save(token: number, state: Uint8Array): void;
+  /** The saved game is given up. */
+  drop(state: Uint8Array): void;
+}
+
+export const ports = {} as Ports;
