@@ -33,49 +33,43 @@ function leg(s: Seat, from: Progress, to: Progress, kind: number): Progress {
   return isTornado(RING[13 * s + to]) ? blow(s, to) : land(s, to);
 }
 
-function barred(s: Seat, p: Progress, to: Progress): false {
+/** The leg from `p` to `to` is not possible: the mover stays. */
+function barred(s: Seat, p: Progress, to: Progress): Progress {
   emit(EVENT_BARRED, who(s), p, to);
-  return false;
+  return p;
 }
 
 /** The jump from `p`, if no enemy stack hinders it. */
 function jump(s: Seat, p: Progress): Progress {
   const block = state[BLOCK];
-  if (block !== BLOCK_FREE && isStackAhead(s, p, block === BLOCK_WALL ? JUMP : JUMP - 1)) {
-    barred(s, p, p + JUMP);
-    return p;
-  }
-  return leg(s, p, p + JUMP, EVENT_JUMP);
+  return block !== BLOCK_FREE && isStackAhead(s, p, block === BLOCK_WALL ? JUMP : JUMP - 1)
+    ? barred(s, p, p + JUMP)
+    : leg(s, p, p + JUMP, EVENT_JUMP);
 }
 
 /** Whether the flight may start: looks at its end with `wall`, and clears the crossing. */
 function mayFly(s: Seat): boolean {
-  const opposite = s ^ 2;
-  if (state[BLOCK] === BLOCK_WALL && isStackAhead(s, LINE_END - 1, 1))
-    return barred(s, LINE_START, LINE_END);
-  const n = state[TEAMS] ? 0 : planesAt(opposite, CROSSING);
-  if (n > 1) return barred(s, LINE_START, LINE_END);
-  n && sendHome(opposite, CROSSING, 1, HOME_CROSSING);
+  const n = state[TEAMS] ? 0 : planesAt(s ^ 2, CROSSING);
+  if (n > 1 || (state[BLOCK] === BLOCK_WALL && isStackAhead(s, LINE_END - 1, 1))) {
+    barred(s, LINE_START, LINE_END);
+    return false;
+  }
+  n && sendHome(s ^ 2, CROSSING, 1, HOME_CROSSING);
   return true;
 }
 
-/** From the line's start by walk: the flight and the jump after it, or the way round. */
-function fly(s: Seat): Progress {
-  if (!mayFly(s)) return jump(s, LINE_START);
-  const p = leg(s, LINE_START, LINE_END, EVENT_FLY);
-  return p === LINE_END && state[CHAIN] ? jump(s, p) : p;
-}
-
-/** From the own-colour cell before the line: the jump, then the flight. */
-function jumpAndFly(s: Seat): Progress {
-  const p = jump(s, LINE_START - JUMP);
-  return p === LINE_START && mayFly(s) ? leg(s, p, LINE_END, EVENT_FLY) : p;
-}
-
 /**
- * What follows a walk that ended on the own-colour cell `p`, 3..47. A leg that ends where it
- * should was not blown away: a tornado never sets down on its own cell.
+ * What follows a walk that ended on the own-colour cell `p`, 3..47: to the line's start a jump if
+ * it was not there, then the flight, and from a walk that ended there a jump at the line's end or,
+ * where no flight is possible, the way round. A leg that ends where it should was not blown away:
+ * a tornado never sets down on its own cell.
  */
 export function takeLegs(s: Seat, p: Progress): Progress {
-  return p === LINE_START ? fly(s) : p === LINE_START - JUMP ? jumpAndFly(s) : jump(s, p);
+  const walked = p === LINE_START;
+  const joins = p === LINE_START - JUMP;
+  if (!walked) p = jump(s, p);
+  if (p !== LINE_START || !(walked || joins)) return p;
+  if (!mayFly(s)) return walked ? jump(s, p) : p;
+  p = leg(s, p, LINE_END, EVENT_FLY);
+  return walked && state[CHAIN] && p === LINE_END ? jump(s, p) : p;
 }

@@ -11,7 +11,16 @@ import {
   HOME_STACK,
 } from "./event.ts";
 import { collide } from "./land.ts";
-import { enemies, forget, lift, occupied, oneOf, planesAt, sendOneHome, settle } from "./plane.ts";
+import {
+  enemies,
+  forget,
+  occupied,
+  occupy,
+  oneOf,
+  planesAt,
+  sendOneHome,
+  settle,
+} from "./plane.ts";
 import { ARMED_HOMING, RADAR, state } from "./state.ts";
 import {
   CELLS,
@@ -50,7 +59,7 @@ function push(t: Seat, p: Progress, back: number): void {
   let to = p > back ? p - back : PAD;
   emit(EVENT_PUSH, t, p, to);
   planesAt(t, p) > 1 || forget(t, p);
-  lift(t, p, 1);
+  occupy(t, p, -1);
   if (to >= RING_START && !collide(t, RING[13 * t + to])) {
     emit(EVENT_HOME, t + 4, to, HOME_STACK);
     to = 0;
@@ -58,24 +67,16 @@ function push(t: Seat, p: Progress, back: number): void {
   settle(t, p, to, 1);
 }
 
-/** The missile strikes a plane of seat `t` at progress `p`. */
-function strike(t: Seat, p: Progress, kind: number): void {
-  state[RADAR + t]
-    ? emit(EVENT_SHIELD, t, p, 0)
-    : kind === ARMED_HOMING
-      ? sendOneHome(t, p, HOME_MISSILE)
-      : push(t, p, PUSH[kind]);
-}
-
 /** The plane of seat `s` at progress `p` fires its missile of a kind ARMED_…. */
 export function fire(s: Seat, p: Progress, kind: number): void {
   const isOnRing = p >= RING_START && p <= TURN_IN;
   const from = isOnRing ? RING[13 * s + p] : 0;
   const c = isOnRing ? findTarget(s, from, RANGE[kind]) : -1;
-  if (c < 0) emit(EVENT_WASTE, s, 0, 0);
-  else {
-    emit(EVENT_FIRE, s, from, c);
-    const t = seatOn(s, c);
-    strike(t, progressOn(t, c), kind);
-  }
+  const t = c < 0 ? s : seatOn(s, c);
+  const at = progressOn(t, c);
+  emit(c < 0 ? EVENT_WASTE : EVENT_FIRE, s, from, c);
+  if (c < 0) return;
+  if (state[RADAR + t]) emit(EVENT_SHIELD, t, at, 0);
+  else if (kind === ARMED_HOMING) sendOneHome(t, at, HOME_MISSILE);
+  else push(t, at, PUSH[kind]);
 }

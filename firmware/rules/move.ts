@@ -4,7 +4,7 @@ import { type Choice, choiceCount, choices, partnerProgress } from "./choice.ts"
 import { EVENT_LAUNCH, emit } from "./event.ts";
 import { mover, OWN, RIDERS, RIDERS_AT, RIDERS_FROM } from "./land.ts";
 import { fire } from "./missile.ts";
-import { lift, settle } from "./plane.ts";
+import { occupy, settle } from "./plane.ts";
 import { type Code, NO_MOVE, OK, WRONG_PHASE } from "./refusal.ts";
 import {
   ARMED,
@@ -24,11 +24,6 @@ import { GOAL, PAD, type Progress, type Seat } from "./track.ts";
 import { endRoll, isWon } from "./turn.ts";
 import { walk } from "./walk.ts";
 
-function launch(s: Seat): Progress {
-  emit(EVENT_LAUNCH, s, 0, 0);
-  return PAD;
-}
-
 function isChoice(v: Choice): boolean {
   let i = choiceCount;
   while (i--) if (choices[i] === v) return true;
@@ -42,14 +37,15 @@ function gather(s: Seat, v: Choice, steps: number): void {
   mover[RIDERS] = v >> 9;
   mover[RIDERS_FROM] = q;
   mover[RIDERS_AT] = q + steps > 51 ? q + steps - 52 : q + steps;
-  mover[RIDERS] && lift(s ^ 2, q, mover[RIDERS]);
+  mover[RIDERS] && occupy(s ^ 2, q, -mover[RIDERS]);
 }
 
 /** The mover of seat `s` goes from progress `p` by `steps`; returns where it is in the end. */
 function carryOut(s: Seat, p: Progress, steps: number): Progress {
-  lift(s, p, mover[OWN]);
+  occupy(s, p, -mover[OWN]);
   state[PARKED + s] = 0;
-  const to = p ? walk(s, p, steps) : launch(s);
+  p || emit(EVENT_LAUNCH, s, 0, 0);
+  const to = p ? walk(s, p, steps) : PAD;
   settle(s, p, to, mover[OWN]);
   mover[RIDERS] && settle(s ^ 2, mover[RIDERS_FROM], mover[RIDERS_AT], mover[RIDERS]);
   return to;

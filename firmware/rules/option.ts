@@ -69,17 +69,10 @@ let named = 0;
 
 /** A decimal without leading zeros, 0..most, or -1. */
 function decimal(text: string, most: number): number {
-  const n = text.length;
-  let value = 0;
-  let i = 0;
-  let c: number;
-  if (!n || n > 10 || (n > 1 && text.charAt(0) === "0")) return -1;
-  while (i < n) {
-    c = text.charCodeAt(i++) - 48;
-    if (c < 0 || c > 9) return -1;
-    value = 10 * value + c;
-  }
-  return value > most ? -1 : value;
+  let i = text.length;
+  if (!i || i > 10 || (i > 1 && text.charAt(0) === "0")) return -1;
+  while (i--) if ("0123456789".indexOf(text.charAt(i)) < 0) return -1;
+  return +text > most ? -1 : +text;
 }
 
 /** A set written as digits of `alphabet`: bit i for its i-th character; or -1. */
@@ -143,21 +136,18 @@ function readWord(option: number, text: string): Code {
   return OK;
 }
 
-function read(option: number, text: string): Code {
+/** Reads a word `name=value` of the rules line into the draft: OK or OPTION. */
+export function readOption(word: string): Code {
+  const i = word.indexOf("=");
+  const option = NAMES.split(" ").indexOf(word.substr(0, i));
+  const text = word.substr(i + 1);
+  if (option < 0 || (named >> option) & 1) return OPTION;
+  named |= 1 << option;
   return option < OPTION_COINS
     ? readWord(option, text)
     : option === OPTION_COINS
       ? readCoins(text)
       : readNumber(option, text);
-}
-
-/** Reads a word `name=value` of the rules line into the draft: OK or OPTION. */
-export function readOption(word: string): Code {
-  const i = word.indexOf("=");
-  const option = NAMES.split(" ").indexOf(word.substr(0, i));
-  if (option < 0 || (named >> option) & 1) return OPTION;
-  named |= 1 << option;
-  return read(option, word.substr(i + 1));
 }
 
 /** Reads a text of options that is known to be right. */

@@ -26,9 +26,12 @@ export const stacks = new Uint16Array(4);
 /** The first slot of a seat in `state`, and the one behind its last. */
 const end = new Uint8Array(4);
 
-/** Adds (or with `change` -1 takes away) planes of seat `s` at progress `p` to the occupancy. */
-function count(s: Seat, p: Progress, change: number): void {
-  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] += change * oneOf[s]);
+/**
+ * Adds `planes` of seat `s` at progress `p` to the occupancy. With a negative number they are
+ * lifted off the board, as a mover is: it meets nobody any more where it was.
+ */
+export function occupy(s: Seat, p: Progress, planes: number): void {
+  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] += planes * oneOf[s]);
 }
 
 function countSeat(s: Seat): void {
@@ -38,7 +41,7 @@ function countSeat(s: Seat): void {
   stacks[s] = enemies[s] & 0xeeee;
   end[s] = PLANE + 4 * s + state[PLANES];
   let i = (state[SEATS_MASK] >> s) & 1 ? end[s] : 0;
-  while (i-- > PLANE + 4 * s) count(s, state[i], 1);
+  while (i-- > PLANE + 4 * s) occupy(s, state[i], 1);
 }
 
 /** Makes the occupancy anew from the state: after a state was copied in. */
@@ -67,21 +70,10 @@ function shift(s: Seat, from: Progress, to: Progress): void {
   state[i] = to;
 }
 
-/** A mover leaves its place: it meets nobody there any more, until it is set down. */
-export function lift(s: Seat, from: Progress, planes: number): void {
-  from > 1 && from <= TURN_IN && (occupied[RING[13 * s + from]] -= planes * oneOf[s]);
-}
-
 /** Sets `planes` lifted planes of seat `s` down at progress `to`; they came from `from`. */
 export function settle(s: Seat, from: Progress, to: Progress, planes: number): void {
-  count(s, to, planes);
+  occupy(s, to, planes);
   if (from !== to) while (planes--) shift(s, from, to);
-}
-
-/** Moves one plane from place to place. */
-export function put(s: Seat, from: Progress, to: Progress): void {
-  lift(s, from, 1);
-  settle(s, from, to, 1);
 }
 
 /** How many planes seat `s` has at progress `p`. */
@@ -111,7 +103,7 @@ export function forget(s: Seat, p: Progress): void {
 /** All planes of seat `s` at progress `p` go home, `n` of them; `reason` is a HOME_…. */
 export function sendHome(s: Seat, p: Progress, n: number, reason: number): void {
   emit(EVENT_HOME, s + 4 * n, p, reason);
-  lift(s, p, n);
+  occupy(s, p, -n);
   settle(s, p, 0, n);
   forget(s, p);
 }
@@ -120,7 +112,8 @@ export function sendHome(s: Seat, p: Progress, n: number, reason: number): void 
 export function sendOneHome(s: Seat, p: Progress, reason: number): void {
   if (planesAt(s, p) > 1) {
     emit(EVENT_HOME, s + 4, p, reason);
-    put(s, p, 0);
+    occupy(s, p, -1);
+    settle(s, p, 0, 1);
   } else sendHome(s, p, 1, reason);
 }
 

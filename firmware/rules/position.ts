@@ -55,38 +55,40 @@ function letters(bits: number, all: string): string {
   return text;
 }
 
-/** A field of four seats: `-` for those that do not play, and for all if `has` is 0. */
-function seats(has: number, field: (s: Seat) => string): string {
+const FIELD_PLANES = 0;
+const FIELD_GUARD = 1;
+const FIELD_STORE = 2;
+const FIELD_PURSE = 3;
+
+/** What a field of four seats says of seat `s`. */
+function ofSeat(field: number, s: Seat): string {
+  return field === FIELD_PLANES
+    ? list(PLANE + 4 * s, state[PLANES], ".")
+    : field === FIELD_GUARD
+      ? state[RADAR + s] + ((state[GROUNDED] >> s) & 1 ? "g" : "")
+      : field === FIELD_STORE
+        ? list(STORE + 8 * s, propKinds(), "")
+        : state16[COINS16 + s] + ":" + state[BOUGHT + s];
+}
+
+/** A field of four seats: `-` for those not in the mask. */
+function seats(field: number, mask: number): string {
   let text = "";
   let s = 0;
   while (s < 4) {
-    text += (s ? "/" : "") + (has && (state[SEATS_MASK] >> s) & 1 ? field(s) : "-");
+    text += (s ? "/" : "") + ((mask >> s) & 1 ? ofSeat(field, s) : "-");
     s++;
   }
   return text;
 }
 
-function planes(s: Seat): string {
-  return list(PLANE + 4 * s, state[PLANES], ".");
-}
-
-function guard(s: Seat): string {
-  return state[RADAR + s] + ((state[GROUNDED] >> s) & 1 ? "g" : "");
-}
-
-function store(s: Seat): string {
-  return list(STORE + 8 * s, propKinds(), "");
-}
-
-function purse(s: Seat): string {
-  return state16[COINS16 + s] + ":" + state[BOUGHT + s];
-}
-
+/** The turn marks, the missile and the count of 6s. */
 function marks(): string {
   const text = letters(state[MARKS], "pnxdwt") + letters(1 << state[ARMED], " alh").trim();
   return text + (state[ROW] ? "s" + state[ROW] : "") || "-";
 }
 
+/** The props on the ring. */
 function props(): string {
   const n = state[PROP_COUNT];
   let text = "";
@@ -96,10 +98,6 @@ function props(): string {
     i++;
   }
   return text || "-";
-}
-
-function weather(): string {
-  return state[WEATHER_KIND] ? " st".charAt(state[WEATHER_KIND]) + state[WEATHER_CELL] : "-";
 }
 
 /** Eight lower-case hex digits of an unsigned 32-bit number. */
@@ -115,21 +113,20 @@ function hex8(x: number): string {
 
 /** The position of the game. */
 export function formatPosition(): string {
-  const phase = "roll move gift over".split(" ")[state[PHASE]];
-  const dice = "" + (state[DIE1] || "-") + (state[DIE2] || "");
-  const last = state[LAST] ? state[LAST_SEAT] + ":" + state[LAST] : "0";
+  const playing = state[SEATS_MASK];
+  const weather = state[WEATHER_KIND];
   return [
-    seats(1, planes),
+    seats(FIELD_PLANES, playing),
     "" + state[OWNER] + state[ROLLER],
-    phase,
-    dice,
+    "roll move gift over".split(" ")[state[PHASE]],
+    "" + (state[DIE1] || "-") + (state[DIE2] || ""),
     marks(),
-    last,
+    state[LAST] ? state[LAST_SEAT] + ":" + state[LAST] : "0",
     list(PARKED, 4, "/"),
-    [guard(0), guard(1), guard(2), guard(3)].join("/"),
-    seats(propKinds(), store),
-    seats(state[SHOP], purse),
-    weather(),
+    seats(FIELD_GUARD, 15),
+    seats(FIELD_STORE, propKinds() ? playing : 0),
+    seats(FIELD_PURSE, state[SHOP] ? playing : 0),
+    weather ? " st".charAt(weather) + state[WEATHER_CELL] : "-",
     props(),
     state32[ROUND32] + ":" + hex8(state32[RANDOM32]),
     letters(state[WINNERS], "0123") || "-",

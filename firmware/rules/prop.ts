@@ -82,21 +82,23 @@ export function price(kind: number): number {
   return PRICES[kind];
 }
 
-function useRadar(s: Seat): void {
-  state[RADAR + s] = RADAR_TURNS;
-}
-
-function useSixDice(): void {
-  state[MARKS] |= MARK_NO_EXTRA;
-  setDice(6, 0);
-}
-
-function usePowerUnit(): void {
-  state[MARKS] |= MARK_NO_EXTRA | MARK_TWO_DICE;
-}
+/** The marks and the missile that an effect sets, by EFFECT_…. */
+const SET_MARKS = new Uint8Array([
+  0,
+  MARK_NO_EXTRA,
+  MARK_NO_EXTRA | MARK_TWO_DICE,
+  0,
+  0,
+  MARK_TANKER,
+  0,
+  0,
+  MARK_MAGIC,
+  0,
+]);
+const SET_ARMED = new Uint8Array([0, 0, 0, 0, 0, 0, ARMED_MISSILE, ARMED_LONG, 0, ARMED_HOMING]);
 
 /** Every enemy seat that plays and is not home loses its next turn, radar or not. */
-function useFog(s: Seat): void {
+function ground(s: Seat): void {
   let t = 4;
   while (t--)
     if (oneOf[t] !== oneOf[s] && (state[SEATS_MASK] >> t) & 1 && !isHome(t)) {
@@ -105,38 +107,17 @@ function useFog(s: Seat): void {
     }
 }
 
-function useTanker(): void {
-  state[MARKS] |= MARK_TANKER;
+/** The effect of a prop of kind `kind` that seat `s` uses. */
+function take(s: Seat, kind: number): Code {
+  const effect = effectOf(kind);
+  state[MARKS] |= MARK_PROP | SET_MARKS[effect];
+  state[ARMED] = SET_ARMED[effect];
+  effect === EFFECT_RADAR && (state[RADAR + s] = RADAR_TURNS);
+  effect === EFFECT_FOG && ground(s);
+  effect === EFFECT_FLARE && clearWeather();
+  effect === EFFECT_SIX_DICE && setDice(6, 0);
+  return OK;
 }
-
-function useMissile(): void {
-  state[ARMED] = ARMED_MISSILE;
-}
-
-function useLongMissile(): void {
-  state[ARMED] = ARMED_LONG;
-}
-
-function useMagicDie(): void {
-  state[MARKS] |= MARK_MAGIC;
-}
-
-function useHoming(): void {
-  state[ARMED] = ARMED_HOMING;
-}
-
-const EFFECTS = [
-  useRadar,
-  useSixDice,
-  usePowerUnit,
-  useFog,
-  clearWeather,
-  useTanker,
-  useMissile,
-  useLongMissile,
-  useMagicDie,
-  useHoming,
-];
 
 /** Why no prop of kind `kind` can be used or bought now, or OK. */
 function refusal(kind: number): Code {
@@ -147,12 +128,6 @@ function refusal(kind: number): Code {
       : state[MARKS] & MARK_PROP
         ? USED
         : OK;
-}
-
-function take(s: Seat, kind: number): Code {
-  state[MARKS] |= MARK_PROP;
-  EFFECTS[effectOf(kind)](s);
-  return OK;
 }
 
 /** Why seat `s` may not buy a prop of kind `kind`, or OK. */

@@ -48,11 +48,6 @@ function readHeader(word: string): Code {
   return code;
 }
 
-function readToken(word: string): Code {
-  const token = parseToken(word);
-  return token < 0 ? token : play(token);
-}
-
 /** Whether a rules line ends before `word`, which is empty at the end of the text. */
 export function endsRules(word: string): boolean {
   return expected === EXPECT_OPTION && word.indexOf("=") < 0;
@@ -63,12 +58,15 @@ export function endsRules(word: string): boolean {
  * `endRules` must come first.
  */
 export function readWord(word: string): Code {
+  const token = parseToken(word);
   if (expected === EXPECT_TOKEN && word === "skyring") expected = EXPECT_START;
   return expected > EXPECT_RULES
     ? readHeader(word)
-    : expected === EXPECT_TOKEN
-      ? readToken(word)
-      : mustBe(word, expected === EXPECT_START ? "skyring" : expected > 2 ? "rules" : "1");
+    : expected > EXPECT_TOKEN
+      ? mustBe(word, "skyring 1 rules".split(" ")[expected - 1])
+      : token < 0
+        ? token
+        : play(token);
 }
 
 /** Why a text may not end here, in the middle of a header, or OK. */

@@ -49,10 +49,6 @@ function parseMove(text: string): Token | Code {
   return text.length > i ? parseGroup(text, i, p > 57 ? 63 : p) : TOKEN_MOVE + (p > 57 ? 63 : p);
 }
 
-function parseProp(text: string, kind: Token): Token | Code {
-  return text.length === 2 && digit(text, 1) >= 0 ? kind + digit(text, 1) : SYNTAX;
-}
-
 /** The token of a word, or SYNTAX. */
 export function parseToken(text: string): Token | Code {
   const c = text.charAt(0);
@@ -60,15 +56,13 @@ export function parseToken(text: string): Token | Code {
     ? parseRoll(text)
     : c === "m"
       ? parseMove(text)
-      : c === "u"
-        ? parseProp(text, TOKEN_USE)
-        : c === "b"
-          ? parseProp(text, TOKEN_BUY)
-          : text === "k"
-            ? TOKEN_KEEP
-            : text === "g"
-              ? TOKEN_GIVE
-              : SYNTAX;
+      : text === "k"
+        ? TOKEN_KEEP
+        : text === "g"
+          ? TOKEN_GIVE
+          : (c === "u" || c === "b") && text.length === 2 && digit(text, 1) >= 0
+            ? (c === "u" ? TOKEN_USE : TOKEN_BUY) + digit(text, 1)
+            : SYNTAX;
 }
 
 function formatChoice(v: number): string {

@@ -56,14 +56,6 @@ function toRoll(s: Seat): void {
   state[PHASE] = PHASE_ROLL;
 }
 
-/** Seat `s` gets the turn. */
-function begin(s: Seat): void {
-  state[OWNER] = s;
-  state[RADAR + s] && state[RADAR + s]--;
-  toRoll(s);
-  emit(EVENT_TURN, s, 0, 0);
-}
-
 /** Whether seat `s` is passed over: it does not play, is home, or is grounded (4.2). */
 function isPassed(s: Seat): boolean {
   const bit = 1 << s;
@@ -83,7 +75,10 @@ function nextTurn(): void {
     s = (s + by) & 3;
     s === state[FIRST] && nextRound();
   } while (isPassed(s));
-  begin(s);
+  state[OWNER] = s;
+  state[RADAR + s] && state[RADAR + s]--;
+  emit(EVENT_TURN, s, 0, 0);
+  toRoll(s);
 }
 
 /** After the rolls that dice earned: the tanker's, or the next turn. */
@@ -102,12 +97,6 @@ function again(s: Seat): void {
   toRoll(s);
 }
 
-/** The roller has earned another roll, which with `gift` it may give away. */
-function earn(s: Seat): void {
-  if (state[GIFT] && !isHome(s ^ 2)) state[PHASE] = PHASE_GIFT;
-  else again(s);
-}
-
 /** The roll is not pending any more. */
 function spend(): void {
   state[MARKS] = (state[MARKS] & ~(MARK_NO_EXTRA | MARK_TWO_DICE)) | MARK_NEXT;
@@ -119,7 +108,9 @@ export function endRoll(): void {
   const s = state[ROLLER];
   const earns = isNaturalSix() && !isHome(s);
   spend();
-  earns ? earn(s) : endTurn();
+  if (!earns) endTurn();
+  else if (state[GIFT] && !isHome(s ^ 2)) state[PHASE] = PHASE_GIFT;
+  else again(s);
 }
 
 /** Whether the side of seat `s` has all its planes at the goal; then the game is over. */

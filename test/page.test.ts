@@ -1,0 +1,233 @@
+/** The page in a real browser: played by mouse and keys alone, and its light compared with bytes. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { allocPlaceOfLed, pointOf, SIDE } from "../hardware/board.ts";
+import { colourOf, lightOf } from "../sim/page/light.ts";
+import { refusalText } from "../sim/sentences.ts";
+import { createHost, type Host, look, missing, playOut } from "./page/browser.ts";
+
+const GOLDEN = "test/golden/";
+const SHORT = "skyring 1 rules classic planes=2 takeoff=123456 finish=over seats=02 seed=5";
+const records = readdirSync(GOLDEN).filter((name) => name.endsWith(".rec"));
+
+function read(name: string): string {
+  return readFileSync(GOLDEN + name, "utf8");
+}
+
+const why = missing();
+if (why && process.env.CI) throw new Error(`the page is not tried: ${why}`);
+if (why) console.warn(`test/page.test.ts is skipped: ${why}`);
+
+describe.skipIf(why)("page", { timeout: 120_000 }, () => {
+  let host: Host;
+  let page: Page;
+
+  beforeAll(async () => {
+    host = await createHost();
+  }, 60_000);
+  afterAll(async () => {
+    await host?.close();
+  });
+  afterEach(async () => {
+    const errors = await page.evaluate(() => window.skyring.errors());
+    await page.close();
+    expect([...host.faults.splice(0), ...errors]).toEqual([]);
+  });
+
+  async function waitFor(state: string): Promise<void> {
+    await page.waitForFunction((wanted) => window.skyring.state() === wanted, state);
+  }
+
+  async function begin(query: string, record: string): Promise<void> {
+    page = await host.open(`?fresh&seed=11${query}`);
+    await page.evaluate((text) => {
+      window.skyring.advance(1000);
+      window.skyring.sky(text);
+    }, record);
+    await page.waitForFunction(() => window.skyring.position() !== undefined);
+  }
+
+  test("a visitor finds a game going, and finds it again", async () => {
+    page = await host.open("?speed=4");
+    await waitFor("roll");
+    await page.waitForFunction(() => window.skyring.position() !== undefined);
+    const position = await page.evaluate(() => window.skyring.position());
+    expect(position).toMatch(/^0\.0\.0\.0\/0\.0\.0\.0\/0\.0\.0\.0\/0\.0\.0\.0 \d\d roll/);
+    for (let i = 0; i < 4; i++) {
+      await page.keyboard.press(" ", { delay: 20 });
+      await page.waitForTimeout(400);
+    }
+    await page.waitForFunction(() => window.skyring.tokens().length > 0);
+    await page.waitForFunction(() => window.skyring.state() !== "moving");
+    await page.evaluate(() => window.skyring.sky());
+    const before = await page.evaluate(() => window.skyring.position());
+    await page.reload();
+    await page.waitForFunction(() => window.skyring?.position() !== undefined);
+    expect(await page.evaluate(() => window.skyring.position())).toBe(before);
+  });
+
+  test("a game is played to its end by the mouse on the buttons alone", async () => {
+    await begin("&speed=60", SHORT);
+    const places = new Map<string, { x: number; y: number }>();
+    for (const button of await page.locator("button.push").all()) {
+      const box = await button.boundingBox();
+      const [seat, kind] = await button.evaluate(({ dataset }) => [dataset.seat, dataset.button]);
+      if (box)
+        places.set(`${seat}${kind}`, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    }
+    expect(places.size).toBe(8);
+    const press = async (seat: number, button: string) => {
+      const { x, y } = places.get(`${seat}${button}`) as { x: number; y: number };
+      await page.mouse.click(x, y);
+      await page.waitForTimeout(60);
+    };
+    const { sight } = await playOut(page, press, 1500);
+    expect(sight.state).toBe("over");
+    expect(await page.locator("#story .won").textContent()).toMatch(/(Red|Blue) wins/);
+  });
+
+  test("a game is played to its end by keys alone", async () => {
+    await begin("&speed=60", SHORT);
+    const keys = [["a", "s"], [], ["k", "l"], []];
+    let count = 0;
+    const press = async (seat: number, button: string) => {
+      const own = keys[seat][button === "next" ? 0 : 1];
+      const any = button === "next" ? "n" : " ";
+      await page.keyboard.press(count++ % 2 ? own : any);
+      await page.waitForTimeout(60);
+    };
+    const { sight } = await playOut(page, press, 1500);
+    expect(sight.state).toBe("over");
+  });
+
+  test("every LED is drawn with the bytes that the bundle sent", async () => {
+    await begin("&still", "skyring 1 rules qq seed=49c4421e");
+    const points = Array.from(allocPlaceOfLed(), (place) => pointOf(place));
+    const words = read("qq.rec").trim().split(/\s+/).slice(5);
+    let lit = 0;
+    for (let round = 0; round < 12; round++) {
+      const tokens = words.splice(0, 7).join(" ");
+      const seen = await page.evaluate(
+        ({ points, side, tokens }) => {
+          window.skyring.sky(tokens);
+          window.skyring.advance(333);
+          const canvas = document.querySelector<HTMLCanvasElement>("#light");
+          if (!canvas) throw new Error("no canvas");
+          const { width } = canvas;
+          const pen = new OffscreenCanvas(width, width).getContext("2d", {
+            willReadFrequently: true,
+          });
+          if (!pen) throw new Error("no copy");
+          pen.drawImage(canvas, 0, 0);
+          const { data } = pen.getImageData(0, 0, width, width);
+          const pixels = points.map(({ x, y }) => {
+            const column = Math.floor((x * width) / side);
+            const at = 4 * (Math.floor((y * width) / side) * width + column);
+            return Array.from(data.slice(at, at + 3));
+          });
+          return { pixels, frame: Array.from(window.skyring.frame()) };
+        },
+        { points, side: SIDE, tokens },
+      );
+      seen.pixels.forEach((pixel, led) => {
+        const wanted = colourOf(seen.frame, led).map(lightOf);
+        const off = pixel.map((value, i) => Math.abs(value - wanted[i]));
+        expect(Math.max(...off), `LED ${led}: ${pixel} for ${wanted}`).toBeLessThanOrEqual(1);
+        if (Math.max(...wanted) > 0) lit++;
+      });
+    }
+    expect(lit).toBeGreaterThan(500);
+  });
+
+  test.each(records)("the golden record %s replays to its last position", async (name) => {
+    const positions = read(name.replace(".rec", ".pos")).trimEnd().split("\n");
+    page = await host.open(`?fresh&record=${encodeURIComponent(read(name))}`);
+    await page.waitForFunction(() => window.skyring.position() !== undefined);
+    expect(await page.locator("#replay-at").getAttribute("max")).toBe(String(positions.length));
+    const seen = await page.evaluate(
+      (places) => {
+        const slider = document.querySelector<HTMLInputElement>("#replay-at");
+        if (!slider) throw new Error("no slider");
+        return places.map((place) => {
+          slider.value = String(place);
+          slider.dispatchEvent(new Event("input"));
+          return window.skyring.position();
+        });
+      },
+      [1, 2, 40, 20, 100, positions.length],
+    );
+    const wanted = [1, 2, 40, 20, 100, positions.length].map((place) => positions[place - 1]);
+    expect(seen).toEqual(wanted);
+    expect(await page.locator("#notice").isHidden()).toBe(true);
+  });
+
+  test("a record on the same server replays by itself", async () => {
+    const text = "skyring 1 rules classic seed=3\nr6 m0 r2 m1\n";
+    page = await host.open("?fresh&still");
+    await page.route("**/small.rec", (route) => route.fulfill({ body: text }));
+    await page.goto(`${host.url}?fresh&speed=20&record=small.rec`);
+    await page.waitForFunction(() => window.skyring?.tokens().length === 4);
+    const last = await page.evaluate(() => window.skyring.position());
+    expect(last).toMatch(/^0\.0\.0\.7\/.* 11 roll/);
+  });
+
+  test("a bad record that is dropped is refused with its line, column and a sentence", async () => {
+    page = await host.open("?fresh");
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["skyring 1 rules classic\nr6 m0 r9 m1\n"], "bad.rec"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    await page.locator("#notice").waitFor({ state: "visible" });
+    const notice = await page.locator("#notice").textContent();
+    expect(notice).toContain("bad.rec:2:7: r9: ");
+    expect(notice).toContain(refusalText("die").en);
+    expect(notice).toContain(refusalText("die").zh);
+  });
+
+  test("the start panel goes through the lobby to the game that was chosen", async () => {
+    page = await host.open("?fresh&speed=4");
+    await waitFor("roll");
+    await page.locator("#new").click();
+    await page.locator("#presets label", { hasText: "Space" }).click();
+    await page.locator("#seats label[data-seat='1']").click();
+    await page.locator("#play-start").click();
+    await page.waitForFunction(() => /^\S*\/-\//.test(window.skyring.position() ?? ""));
+    await waitFor("roll");
+    const position = await page.evaluate(() => window.skyring.position());
+    expect(position).toMatch(
+      /^0\.0\.0\.0\/-\/0\.0\.0\.0\/0\.0\.0\.0 .* 000000\/-\/000000\/000000 /,
+    );
+  });
+
+  test("a click on the die rolls, a click on a plane moves it", async () => {
+    await begin("", "skyring 1 rules qq seed=1 r6 m0 r6 m0 r2 m1");
+    const die = page.locator(".overlay [data-place='128']");
+    await page.evaluate(() => window.skyring.sky("r6 m0"));
+    const { seat } = await look(page);
+    await page.waitForFunction(() => window.skyring.state() === "roll");
+    await page.evaluate(() => window.skyring.sky("r6"));
+    await page.waitForFunction(() => window.skyring.state() === "move");
+    await page.locator(`.overlay [data-place="${76 + seat}"]`).click();
+    await page.waitForFunction(() => window.skyring.tokens().includes("m1"));
+    await page.waitForFunction(() => window.skyring.state() === "roll");
+    const before = (await look(page)).tokens;
+    await die.click();
+    await page.waitForFunction((count) => window.skyring.tokens().length > count, before);
+  });
+
+  test("the words are in English, in Chinese or in both, as chosen", async () => {
+    page = await host.open("?fresh");
+    await waitFor("roll");
+    const title = page.locator("#title");
+    await page.locator("#language").selectOption("zh");
+    expect(await title.locator("[lang=en]").isVisible()).toBe(false);
+    expect(await title.locator("[lang=zh]").textContent()).toMatch(/^轮到.方$/);
+    await page.locator("#language").selectOption("en");
+    expect(await title.locator("[lang=zh]").isVisible()).toBe(false);
+    expect(await title.locator("[lang=en]").textContent()).toMatch(/^It is \w+'s turn$/);
+    await page.locator("#language").selectOption("both");
+  });
+});
