@@ -78,6 +78,8 @@ export interface Game {
   /** What the lobby shows. */
   preset: string;
   seats: string;
+  /** The record's header of a game that the lobby began, or empty. */
+  rules: string;
   /** Tokens taken since the game began, as far as this page saw them. */
   tokens: string[];
   readonly set: PropSet;
@@ -106,6 +108,7 @@ export function createGame(listener: GameListener): Game {
     position: undefined,
     preset: "",
     seats: "",
+    rules: "",
     tokens: [],
     get set() {
       return game.position?.set ?? PROPS_NONE;
@@ -128,6 +131,7 @@ export function createGame(listener: GameListener): Game {
     if (began) {
       game.tokens = [];
       listener.onBegin();
+      game.rules = "";
     }
   }
 
@@ -140,6 +144,7 @@ export function createGame(listener: GameListener): Game {
     if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) game.shows = text.slice(6).trim();
     else if (text.startsWith("lobby ")) readLobby(text);
+    else if (text.startsWith("game ")) game.rules = text.slice(5);
   }
 
   function readPlace(text: string): void {

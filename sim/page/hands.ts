@@ -229,7 +229,7 @@ export function createHands(first: Device, options: HandsOptions): Hands {
     name.append(...both(SEAT_TEXTS[seat]));
     const next = seatButton(seat, "next");
     const go = seatButton(seat, "go");
-    group.append(name, next, go);
+    group.append(next, name, go);
     wire(next, seat, "next");
     wire(go, seat, "go");
     options.table.append(group);

@@ -17,15 +17,14 @@ import {
 } from "../../hardware/board.ts";
 
 /** How strongly bright bytes are held back, as an eye or a camera does. */
-const EXPOSURE = 4.5;
+const EXPOSURE = 10;
+/** Less than a screen's own 2.2: a plane must stand out from a tinted cell as LEDs do in a room. */
+const GAMMA = 1.4;
 
-/**
- * The screen's value for a byte of an LED: LEDs are linear, screens are not, and a dim LED in a
- * dark room is not dark.
- */
+/** The screen's value for a byte of an LED, 0 for 0 and 255 for 255, rising. */
 export function lightOf(byte: number): number {
   const light = (1 - Math.exp((-EXPOSURE * byte) / 255)) / (1 - Math.exp(-EXPOSURE));
-  return Math.round(255 * light ** (1 / 2.2));
+  return Math.round(255 * light ** (1 / GAMMA));
 }
 
 /** Radius of the lit disc, mm. */
@@ -56,7 +55,7 @@ function allocSpots(): Spot[] {
     const radius = RADIUS[partOf(places[led]).part];
     const others = points.filter((_, other) => other !== led);
     const nearest = Math.min(...others.map((other) => distance(point, other)));
-    return { ...point, radius, halo: Math.min(HALO, 0.94 * nearest) };
+    return { ...point, radius, halo: Math.min(HALO, 0.86 * nearest) };
   });
 }
 

@@ -2,9 +2,19 @@
  * The page: an emulated board that runs the bundle, drawn, with its buttons, and what happened in
  * words. In the address: `record=` (a record's text, or the address of one on this server) is
  * replayed; `speed=` is the pace of the board's time; `seed=` makes the board's noise, and so its
- * dice, the same each time; `fresh` neither resumes nor saves a game.
+ * dice, the same each time; `fresh` neither resumes nor saves a
+ * game; `still` leaves the board's time to the caller (`window.skyring.advance`).
  */
 
+import {
+  EVENT_BLOWN,
+  EVENT_FLY,
+  EVENT_HOME,
+  EVENT_JUMP,
+  EVENT_LAUNCH,
+  EVENT_PUSH,
+  EVENT_WALK,
+} from "../../firmware/rules/event.ts";
 import {
   GOAL,
   LANE_START,
@@ -123,6 +133,23 @@ function lobbyText(game: Game): Text {
   };
 }
 
+/** The first sentence of a game that the lobby began. */
+function beginText(rules: string): Text {
+  const words = rules.split(" ");
+  const value = (name: string) =>
+    words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const preset = PRESET_TEXTS.find(({ preset }) => preset === words[3]);
+  const seats = Array.from(value("seats"), (digit) => SEAT_TEXTS[Number(digit)]);
+  const first = SEAT_TEXTS[Number(value("first"))];
+  if (!preset || !first) return { en: "A game begins.", zh: "对局开始。" };
+  const en = seats.map((seat) => seat.en).join(", ");
+  const zh = seats.map((seat) => seat.zh).join("、");
+  return {
+    en: `${preset.name.en}: ${preset.does.en} ${en} play; ${first.en} begins.`,
+    zh: `${preset.name.zh}：${preset.does.zh}${zh}参加，${first.zh}先走。`,
+  };
+}
+
 function showNow(): void {
   const { game } = table;
   const words = STATE_TEXTS[game.state];
@@ -227,6 +254,15 @@ function showLines(): void {
   box.scrollTop = box.scrollHeight;
 }
 
+/** In a replay, which the board shows position by position, the page draws the ways. */
+function showWay(kind: number, a: number, b: number, c: number): void {
+  const isStraight = kind === EVENT_JUMP || kind === EVENT_FLY || kind === EVENT_BLOWN;
+  if (kind === EVENT_WALK || isStraight) overlay.trail(a & 3, b, c, isStraight);
+  else if (kind === EVENT_LAUNCH) overlay.trail(a, 0, 1, true);
+  else if (kind === EVENT_HOME) overlay.trail(a & 3, b, 0, true);
+  else if (kind === EVENT_PUSH) overlay.trail(a, b, c, false);
+}
+
 function openTable(flash: Parameters<typeof createDevice>[0]["flash"]): Table {
   const lines: string[] = [];
   const isCurrent = () => table === made;
@@ -236,9 +272,12 @@ function openTable(flash: Parameters<typeof createDevice>[0]["flash"]): Table {
     },
     onToken() {
       notice(undefined);
+      overlay.clearTrails();
     },
     onEvent(kind, a, b, c) {
-      if (isCurrent()) story.tell(eventText(kind, a, b, c, game.set), eventSeat(kind, a), kind);
+      if (!isCurrent()) return;
+      story.tell(eventText(kind, a, b, c, game.set), eventSeat(kind, a), kind);
+      if (player) showWay(kind, a, b, c);
     },
     onRefusal(_, word, code) {
       const { en, zh } = refusalText(code);
@@ -246,6 +285,7 @@ function openTable(flash: Parameters<typeof createDevice>[0]["flash"]): Table {
     },
     onBegin() {
       if (!isCurrent()) return;
+      if (game.rules !== "") story.note(beginText(game.rules));
       // Not from inside a line: the program is at work.
       device.board.clock.schedule(0, () => device.sky());
     },
@@ -303,7 +343,7 @@ async function toLobby({ device, game }: Table): Promise<void> {
   } else if (game.state === "settings") await hands.tap(game.seat, "go", 1200);
   else if (game.state === "over") await hands.tap(game.seat, "go");
   else if (game.state !== "lobby") {
-    await hands.tap(game.seat, "go", 3200);
+    await hands.tap(game.seat, "next", 3200);
     await until(device, () => game.state === "leave", 1000);
     await hands.tap(game.seat, "go");
   }
@@ -473,6 +513,7 @@ function leaveReplay(): void {
   player = undefined;
   isChecking = "";
   hands.use(table.device);
+  overlay.clearTrails();
   story.clear();
   notice(undefined);
   isDirty = true;
@@ -620,13 +661,15 @@ function buildSettings(): void {
 // Time.
 
 let before = 0;
+const isStill = address.has("still");
 
 function onFrame(now: number): void {
   const ms = Math.max(0, now - before);
   before = now;
-  table.device.run(ms);
+  if (!isStill) table.device.run(ms);
   playOn(Math.min(ms, 200));
   light.draw(table.device.frame);
+  story.scroll();
   if (!live) flash.keep();
   if (isDirty) {
     isDirty = false;
@@ -685,7 +728,7 @@ const skyring = {
   drawn: () => light.drawn,
   frames: () => table.device.frames,
   sky: (text?: string) => table.device.sky(text),
-  /** Stops the clock, runs so much of the board's time, and draws. */
+  /** Runs so much of the board's time, ms, at once, and draws. */
   advance(ms: number) {
     table.device.board.clock.advance(ms);
     light.draw(table.device.frame);

@@ -30,11 +30,14 @@ export interface Story {
   tell(text: Text, seat: number, kind?: number): void;
   /** A line that is no event, such as a refusal. */
   note(text: Text): void;
+  /** Once a frame: shows the newest, unless the reader has gone back. */
+  scroll(): void;
   clear(): void;
 }
 
 export function createStory(list: HTMLElement): Story {
   let atEnd = true;
+  let isNew = false;
 
   list.addEventListener("scroll", () => {
     atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
@@ -47,7 +50,7 @@ export function createStory(list: HTMLElement): Story {
     item.append(...both(text));
     list.append(item);
     while (list.childElementCount > MOST) list.firstElementChild?.remove();
-    if (atEnd) list.scrollTop = list.scrollHeight;
+    isNew = true;
   }
 
   return {
@@ -66,6 +69,10 @@ export function createStory(list: HTMLElement): Story {
     },
     note(text) {
       add(text, "note", -1);
+    },
+    scroll() {
+      if (isNew && atEnd) list.scrollTop = list.scrollHeight;
+      isNew = false;
     },
     clear() {
       list.replaceChildren();

@@ -290,8 +290,27 @@ export interface Overlay {
   svg: SVGSVGElement;
   /** Puts a mark round places, or takes all marks away. */
   mark(places: readonly Place[]): void;
+  /** Draws the way of a plane from progress to progress; a `straight` one is flown or jumped. */
+  trail(seat: number, from: number, to: number, isStraight: boolean): void;
+  clearTrails(): void;
   /** Says what a place is when the mouse rests on it. */
   name(place: Place, title: string): void;
+}
+
+/** Where a seat's plane with this progress is; in the hangar, at its first spot. */
+function pointAt(seat: number, progress: number): Point {
+  if (progress <= 0) return pointOf(HANGAR + 4 * seat);
+  if (progress === 1) return pointOf(PAD + seat);
+  if (progress > 56) return pointOf(GOAL + seat);
+  return progress > TURN_IN
+    ? pointOf(LANE + 5 * seat + progress - TURN_IN - 1)
+    : ringPoint(RING_OF[13 * seat + progress]);
+}
+
+function trailPoints(seat: number, from: number, to: number, isStraight: boolean): Point[] {
+  if (isStraight) return [pointAt(seat, from), pointAt(seat, to)];
+  const step = Math.sign(to - from) || 1;
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => pointAt(seat, from + step * i));
 }
 
 export function drawOverlay(onClick: (place: Place) => void): Overlay {
@@ -302,8 +321,9 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
   }) as SVGSVGElement;
   const leds = allocLedOfPlace();
   const marks = element("g", { class: "marks" });
+  const trails = element("g", { class: "trails" });
   const titles: Element[] = [];
-  svg.append(marks);
+  svg.append(trails, marks);
   for (let place = 0; place < DIE; place++) {
     const isBar = partOf(place).part === "bar";
     const title = element("title", {});
@@ -337,6 +357,17 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
           disc(pointOf(place), partOf(place).part === "bar" ? 4.6 : 10.6, "mark"),
         ),
       );
+    },
+    trail(seat, from, to, isStraight) {
+      const points = trailPoints(seat, from, to, isStraight);
+      const name = `trail seat${seat}`;
+      trails.append(
+        element("path", { d: path(points), class: name, pathLength: 1 }),
+        disc(points[points.length - 1], 10.6, name),
+      );
+    },
+    clearTrails() {
+      trails.replaceChildren();
     },
     name(place, title) {
       titles[place].textContent = title;
