@@ -53,7 +53,7 @@ const isFunction = (node: Parent): node is FunctionNode =>
 
 /** Whether an identifier is a name that is looked up, not a property's or a label. */
 function isReference(node: AnyNode, parent: Parent): boolean {
-  if (node.type !== "Identifier") return false;
+  if (node.type !== "Identifier" || (isFunction(parent) && parent.id === node)) return false;
   if (parent?.type === "MemberExpression") return parent.computed || parent.object === node;
   return !(parent?.type === "Property" && parent.key === node);
 }

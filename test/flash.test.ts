@@ -341,14 +341,22 @@ describe("a board that cannot take the program", () => {
   it("starts no program, a broken one, or one without `sky`", async () => {
     const cases: [string, RegExp][] = [
       ["var sky=function(){};", /does not come up.*says nothing/],
-      ["var sky=function(){};nosuch();", /does not come up.*nosuch/],
+      ["var sky=function(){};nosuch();", /started with an error: Uncaught ReferenceError: nosuch/],
       ['print("# hello");', /"sky" is missing/],
+      ['print("# hello");nosuch();', /started with an error/],
     ];
     for (const [bundle, words] of cases) {
       const { result } = await upload({ chip: allocChip() }, { bundle: asciiBytes(bundle) });
       expect(faultOf(result), bundle).toBe("start");
       expect(String(result)).toMatch(words);
     }
+  });
+
+  it("runs out of memory at the start of the program", async () => {
+    const bundle = asciiBytes('print("# hello");print("New interpreter error: LOW_MEMORY,MEMORY")');
+    const { result } = await upload({ chip: allocChip() }, { bundle });
+    expect(faultOf(result)).toBe("memory");
+    expect(String(result)).toMatch(/ran out of memory.*enableBLE.*new program is whole/);
   });
 
   it("Ctrl-C at any line stops with a message", async () => {

@@ -18,13 +18,16 @@
  *   this boot program and a slot                         1125   (7 a function)
  *   the slot's text copied to memory before eval         2753   (18 a function)
  *
- * The 16 more are the boot program's share once, most of it the entry of the Storage module, which
- * a program that uses Storage has anyway. Evaluated inside a function, or wrapped in a function by
- * the bundle, every function costs one more (its scope): so eval stands at the top level.
+ * Of the 16 more, 6 are the entry of the Storage module, which a program that uses Storage has
+ * anyway. Loading needs about 30 variables beyond those in use after it. Evaluated inside a function,
+ * or wrapped in one by the bundle, each function costs one more (its scope): so eval stands at the
+ * top level.
  *
- * Espruino compacts Storage when a write finds no room, and moves files. On an ESP32 it does not
- * correct the running program's pointers into flash (it compares them with addresses that are not
- * mapped), so nothing that runs from a slot may let that happen.
+ * Espruino compacts Storage when a write finds no room, and then moves files. Where Storage is mapped
+ * it does not correct the running program's pointers (it compares them with addresses that are not
+ * mapped): measured with the same build, a function in a file that was moved reads 255s and throws.
+ * So a program must not let that happen, or restart at once from a line that is in memory, not in
+ * flash; and the upload compacts only on demand, when nothing runs.
  */
 
 /** Names of the two slots, in the order in which BOOT tries them. */

@@ -48,6 +48,8 @@ export interface Device {
   pause(ms?: number): Promise<void>;
   /** The last 4000 characters that came. */
   heard(): string;
+  /** Forgets what was heard. */
+  forget(): void;
   /** Closes the stream; never throws. */
   close(): Promise<void>;
 }
@@ -199,6 +201,10 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     await pause();
   }
 
+  function forget(): void {
+    heard = "";
+  }
+
   function close(): Promise<void> {
     signal?.removeEventListener("abort", stop);
     end(new Fault("cut", "The connection is closed."));
@@ -213,7 +219,7 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     });
   }
 
-  return { ask, tell, interrupt, wait, pause, heard: () => heard, close };
+  return { ask, tell, interrupt, wait, pause, heard: () => heard, forget, close };
 }
 
 /** What Espruino says of itself. */
@@ -291,6 +297,9 @@ export async function greet(device: Device, times: Times): Promise<Greeting> {
         throw new Fault("old", `This Espruino is too old or too small (${error.message}).`);
       }
       if (!(error instanceof NoAnswer)) throw error;
+      // A program that has used up the memory leaves none for an answer.
+      device.tell("reset()");
+      await device.pause();
     }
   } while (Date.now() < until);
   throw nameStranger(device.heard());

@@ -15,6 +15,7 @@ export type FaultName =
   | "stalled"
   | "reset"
   | "checksum"
+  | "refused"
   | "start"
   | "stopped";
 

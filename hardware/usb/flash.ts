@@ -12,13 +12,22 @@ import {
   TRAILER,
   WHOLE,
 } from "./boot.ts";
-import { type Device, greet, NoAnswer, openDevice, Refused, TIMES, type Times } from "./device.ts";
+import {
+  cleanLine,
+  type Device,
+  greet,
+  NoAnswer,
+  openDevice,
+  Refused,
+  TIMES,
+  type Times,
+} from "./device.ts";
 import { Fault } from "./fault.ts";
 
 /** Variables that the program needs in all, loading included, of the ESP32's 14-byte kind (the budget of the bundle). */
 export const NEED = 1750;
-/** Variables that an Espruino without a program uses: 38 to 54 measured; these are part of NEED. */
-const IDLE = 60;
+/** Of these, what Espruino itself and the helpers of the upload use when memory is checked: 93 measured. */
+const IDLE = 100;
 /** Below this total, radios still have their share: a board has about 2000 with both on, 4000 with Bluetooth off. */
 const ROOMY = 5000;
 /** Bytes of a piece. Its line is 1100 characters, some 110 variables, and a quarter of Espruino's input buffer. */
@@ -86,43 +95,53 @@ export function checkBundle(bundle: Uint8Array): void {
 const name = (text: string) => JSON.stringify(text);
 const storage = 'require("Storage")';
 
-/** Puts the reset interpreter's state aside: asks until the fresh one answers. */
+/** skW writes a piece if it came whole, skV is WHOLE. Both are gone when the board restarts, which is how we notice. */
+const HELPERS =
+  `function skW(n,d,c,o,z){d=atob(d);return E.CRC32(d)==c&&${storage}.write(n,d,o,z)}` +
+  `var skV=${WHOLE};`;
+
+/** Ends the running program and defines HELPERS in the fresh interpreter. */
 async function restart(device: Device, times: Times): Promise<void> {
   device.tell("reset()");
   await device.pause();
-  // W writes a piece if it came whole. It is gone when the board restarts, which is how we notice.
-  device.tell(
-    `function skW(n,d,c,o,z){d=atob(d);return E.CRC32(d)==c&&${storage}.write(n,d,o,z)}var skV=${WHOLE};`,
-  );
   for (let tries = 3; ; tries--) {
+    device.tell(HELPERS);
     try {
-      if ((await device.ask("typeof skV", times.answer)) === "function") return;
+      if ((await device.ask("typeof skV", times.answer)) === "function") return device.forget();
     } catch (error) {
-      if (!(error instanceof NoAnswer) || tries <= 0) throw error;
+      if (!(error instanceof NoAnswer)) throw error;
     }
+    if (tries <= 0) throw new NoAnswer();
     await device.interrupt();
-    device.tell(
-      `function skW(n,d,c,o,z){d=atob(d);return E.CRC32(d)==c&&${storage}.write(n,d,o,z)}var skV=${WHOLE};`,
-    );
   }
 }
 
-/** Asks once more if an answer is lost; only for questions that may be asked twice. */
+/** Whether the device says that HELPERS are gone. */
+function hasForgotten(error: unknown): boolean {
+  return error instanceof Refused && /sk[WV]\W.*not defined/.test(error.message);
+}
+
+/** Asks once more if the question or the answer is damaged; only for what may be asked twice. */
 async function insist(device: Device, question: string, ms: number): Promise<unknown> {
   try {
     return await device.ask(question, ms);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    const damaged = error instanceof NoAnswer || error instanceof Refused;
+    if (!damaged || hasForgotten(error)) throw error;
     await device.interrupt();
     return device.ask(question, ms);
   }
 }
 
-async function checkMemory(device: Device, say: (line: string) => void): Promise<void> {
+async function checkMemory(
+  device: Device,
+  times: Times,
+  say: (line: string) => void,
+): Promise<void> {
   const memory = (await insist(
     device,
     "(function(m){return[m.total,m.usage]})(process.memory())",
-    TIMES.answer,
+    times.answer,
   )) as number[] | undefined;
   const [total, usage] = memory ?? [0, 0];
   const free = total - usage;
@@ -184,7 +203,7 @@ async function writePiece(
       if ((await device.ask(question, times.work)) === true) return;
       // It came damaged, and was not written: send it again.
     } catch (error) {
-      if (error instanceof Refused && /skW/.test(error.message)) throw error;
+      if (hasForgotten(error)) throw error;
       if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
       if (error instanceof Refused && /find or create/.test(error.message)) {
         throw new Fault(
@@ -196,14 +215,13 @@ async function writePiece(
       await device.interrupt();
       const there = await insist(
         device,
-        `(function(t){return t===undefined?0:[E.CRC32(t),t=="${"\\xff"}".repeat(t.length)]})` +
-          `(skW&&${storage}.read(${name(file)},${offset},${bytes.length}))`,
+        `(function(t){return t?E.CRC32(t):0})(skW&&${storage}.read(${name(file)},${offset},${bytes.length}))`,
         times.work,
       );
-      if (Array.isArray(there)) {
-        if (there[0] === crc) return;
-        if (!there[1]) throw new Spoilt();
-      }
+      if (there === crc) return;
+      // No file yet, or nothing written in it: flash that was never written reads 255.
+      if (there !== 0 && there !== crc32(new Uint8Array(bytes.length).fill(255)))
+        throw new Spoilt();
     }
   }
   throw new Fault(
@@ -268,55 +286,82 @@ async function writeBoot(device: Device, times: Times): Promise<void> {
   );
 }
 
-/** Starts the program and waits until it says so. */
-async function start(device: Device, times: Times): Promise<string> {
-  const troubles: string[] = [];
-  const banner = device.wait((line) => {
-    if (/Uncaught|OUT OF MEMORY|LOW_MEMORY|FIFO_FULL|^ERROR|rst:0x|Guru Meditation/.test(line)) {
-      troubles.push(line.trim());
+/** Lines in which Espruino complains, of what was heard. */
+function findTroubles(device: Device): string[] {
+  const lines = device.heard().split("\n").map(cleanLine);
+  return lines.filter((line) => /Uncaught|MEMORY|^ERROR|rst:0x|Guru Meditation/.test(line));
+}
+
+/** A Fault if the started program met an error or ran out of memory. */
+function checkTroubles(device: Device): void {
+  const troubles = findTroubles(device).filter((line) => /Uncaught|MEMORY/.test(line));
+  const says = troubles.slice(0, 3).join(" / ");
+  if (/MEMORY/.test(says)) {
+    throw new Fault("memory", `The program ran out of memory at its start (${says}). ${RADIOS}.`);
+  }
+  if (says) throw new Fault("start", `The program started with an error: ${says}.`);
+}
+
+/** Starts the program and waits until it says so; gives the line, and [variables in use, in all]. */
+async function start(device: Device, times: Times): Promise<[string, number, number]> {
+  let banner: string | undefined;
+  for (let tries = 0; tries < 2 && banner === undefined; tries++) {
+    device.forget();
+    const line = device.wait((line) => (line.startsWith("#") ? line : undefined), times.start);
+    device.tell("load()");
+    try {
+      banner = await line;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      checkTroubles(device);
+      // Once more if it was the command that got lost.
+      const kept = await device.ask("typeof skW", times.answer).catch(() => "");
+      if (kept !== "function") break;
     }
-    return line.startsWith("#") ? line : undefined;
-  }, times.start);
-  device.tell("load()");
-  let line: string;
-  try {
-    line = await banner;
-  } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
-    const why = troubles.length
-      ? `It says: ${troubles.slice(0, 3).join(" / ")}`
-      : "It says nothing.";
+  }
+  if (banner === undefined) {
+    const says = findTroubles(device).slice(0, 3).join(" / ") || "nothing";
     throw new Fault(
       "start",
-      `The program is on the board but does not come up. ${why} Press EN (reset), then look with a serial terminal at 115200 baud.`,
+      `The program is on the board but does not come up. It says ${says}. ` +
+        "Press EN (reset), then look with a serial terminal at 115200 baud.",
     );
   }
-  if (line.startsWith(DAMAGED)) {
+  if (banner.startsWith(DAMAGED)) {
     throw new Fault("checksum", "The board finds its program damaged. Flash again.");
   }
-  if (troubles.length) {
+  // What it does next may still fail.
+  await device.pause(4 * times.pause);
+  checkTroubles(device);
+  const question = "(function(m){return[m.usage,m.total,typeof sky]})(process.memory())";
+  const state = await insist(device, question, times.work).catch((error) => {
+    checkTroubles(device);
+    throw error;
+  });
+  const [used, total, sky] = state as [number, number, string];
+  if (sky !== "function") {
     throw new Fault(
       "start",
-      `The program started with an error: ${troubles.slice(0, 3).join(" / ")}`,
+      'The program started, but its function "sky" is missing. Is the bundle right? Run: npm run build.',
     );
   }
-  return line;
+  return [banner, used, total];
 }
 
 /** Gives an error of the talk its words; a Fault is taken as it is. */
 function asFault(error: unknown, device: Device): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof Refused) {
-    if (/sk[WV]/.test(error.message)) {
+    if (hasForgotten(error)) {
       return new Fault(
         "reset",
         "The board restarted in the middle. Do not press its buttons; if it does so again, it needs a better cable or supply.",
       );
     }
-    return new Fault("storage", `Espruino refuses: ${error.message}`);
+    return new Fault("refused", `Espruino refuses: ${error.message}. Flash again.`);
   }
   if (error instanceof NoAnswer) {
-    if (/rst:0x|ESP-ROM:|espruino\.com/.test(device.heard().slice(-1500))) {
+    if (/rst:0x|ESP-ROM:/.test(device.heard())) {
       return new Fault(
         "reset",
         "The board restarted in the middle and does not answer. Press EN (reset) and flash again.",
@@ -352,7 +397,7 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
     if (!/^ESP32/.test(board))
       say(`This is no ESP32 (${board}): the program may not find its pins.`);
     await restart(device, times);
-    await checkMemory(device, say);
+    await checkMemory(device, times, say);
 
     const trailer = formatTrailer(bundle);
     const file = Uint8Array.from([...bundle, ...trailer]);
@@ -376,7 +421,10 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
       stage = "between";
       await writePiece(device, times, SLOTS[slot], trailer, bundle.length, file.length);
     } else say("This very program is on the board already.");
-    if ((await insist(device, `skV(${name(SLOTS[slot])})!==""`, times.work)) !== true) {
+    const check = `skV(${name(SLOTS[slot])})!==""`;
+    const good = await insist(device, check, times.work);
+    // Once more: it may have been the question that came damaged.
+    if (good !== true && (await insist(device, check, times.work)) !== true) {
       throw new Fault("checksum", "The checksum is wrong after writing. Flash again.");
     }
     stage = "whole";
@@ -391,24 +439,13 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
     const rivals = erased.filter((file) => file[0] === ".");
     if (rivals.length) say(`Erased, as it would run instead: ${rivals.join(", ")}.`);
 
-    const banner = await start(device, times);
-    const state = (await insist(
-      device,
-      "(function(m){return[m.usage,m.total,typeof sky]})(process.memory())",
-      times.work,
-    )) as [number, number, string];
-    if (state[2] !== "function") {
-      throw new Fault(
-        "start",
-        'The program started, but its function "sky" is missing. Is the bundle right? Run: npm run build',
-      );
-    }
+    const [banner, used, total] = await start(device, times);
     return {
       board,
       version,
       banner,
-      used: state[0],
-      total: state[1],
+      used,
+      total,
       written,
       bytes: bundle.length,
       ms: Date.now() - began,
@@ -416,7 +453,7 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
   } catch (error) {
     const fault = asFault(error, device);
     if (!met) throw fault;
-    if (fault.fault !== "cut" && fault.fault !== "start") await revive(link);
+    if (stage !== "whole" || fault.fault === "stopped") await revive(link);
     throw new Fault(fault.fault, `${fault.message} ${STAGES[stage]}`);
   } finally {
     await device.close();

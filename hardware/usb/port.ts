@@ -180,6 +180,11 @@ export async function openPort(path: string, timeout = 4000): Promise<Duplex> {
     hupcl: false,
     autoOpen: false,
   });
+  // The driver's stream does not free the port when it is destroyed, as other streams do.
+  port._destroy = (error, done) => {
+    if (port.isOpen) port.close(() => done(error));
+    else done(error);
+  };
   return new Promise((resolve, reject) => {
     let late = false;
     const timer = setTimeout(() => {
