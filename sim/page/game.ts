@@ -116,11 +116,14 @@ export function createGame(listener: GameListener): Game {
     read,
   };
 
+  /** Events wait for the position that follows them: it tells which props the game has. */
+  const waiting: number[][] = [];
+
   function readEvent(line: string): void {
-    const [kind, a, b, c] = line.split(" ").map(Number);
-    const seatOf = SEAT_OF[kind];
-    if (seatOf) game.seat = seatOf(a, b);
-    listener.onEvent(kind, a, b, c);
+    const event = line.split(" ").map(Number);
+    const seatOf = SEAT_OF[event[0]];
+    if (seatOf) game.seat = seatOf(event[1], event[2]);
+    waiting.push(event);
   }
 
   function readState(text: string): void {
@@ -152,6 +155,7 @@ export function createGame(listener: GameListener): Game {
     if (!position) return;
     game.position = position;
     game.seat = position.roller;
+    for (const [kind, a, b, c] of waiting.splice(0)) listener.onEvent(kind, a, b, c);
   }
 
   function read(line: string): void {

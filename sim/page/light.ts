@@ -1,6 +1,6 @@
 /**
- * The LEDs' light: exactly the bytes that the bundle sent, as discs of light on a black canvas that
- * is laid over the board like light (`mix-blend-mode: screen`), and a blurred copy as their shine.
+ * The LEDs' light: exactly the bytes that the bundle sent, as discs of light on a canvas over the
+ * board, and a blurred copy as their shine. No blend modes: without a graphics chip they are slow.
  */
 
 import {
@@ -19,7 +19,7 @@ import {
 /** How strongly bright bytes are held back, as an eye or a camera does. */
 const EXPOSURE = 10;
 /** Less than a screen's own 2.2: a plane must stand out from a tinted cell as LEDs do in a room. */
-const GAMMA = 1.4;
+const GAMMA = 1.7;
 
 /** The screen's value for a byte of an LED, 0 for 0 and 255 for 255, rising. */
 export function lightOf(byte: number): number {
@@ -39,8 +39,9 @@ const RADIUS: Record<Part, number> = {
 };
 /** Farthest that a disc's own halo reaches, mm. */
 const HALO = 20;
-/** Side of the blurred copy, pixels. */
-const SHINE = 120;
+/** Side of the blurred copy, pixels, and its blur: cheap, since it is small. */
+const SHINE = 90;
+const SOFT = "blur(2.6px) saturate(1.3)";
 
 interface Spot extends Point {
   radius: number;
@@ -59,13 +60,46 @@ function allocSpots(): Spot[] {
   });
 }
 
-/** Red, green and blue of an LED in a frame. */
-export function colourOf(frame: ArrayLike<number>, led: number): [number, number, number] {
+/** Red, green and blue. */
+export type Colour = [red: number, green: number, blue: number];
+
+/** The colour of an LED in a frame, in bytes. */
+export function colourOf(frame: ArrayLike<number>, led: number): Colour {
   const [x, y, z] = [frame[3 * led], frame[3 * led + 1], frame[3 * led + 2]];
   return ORDERS[led] === GRB ? [y, x, z] : [x, y, z];
 }
 
 const ORDERS = orders(0);
+
+/** Sprites that are kept. */
+const MOST_SPRITES = 1000;
+
+/**
+ * A disc with its halo. The disc is opaque and has the colour itself; the halo has its hue, and is
+ * the more transparent the dimmer it is, so that it never darkens the print.
+ */
+function paintSprite(spot: Spot, colour: Colour, scale: number): HTMLCanvasElement {
+  const sprite = document.createElement("canvas");
+  const middle = Math.ceil(spot.halo * scale);
+  sprite.width = sprite.height = 2 * middle;
+  const pen = sprite.getContext("2d");
+  if (!pen) return sprite;
+  const fill = pen.createRadialGradient(middle, middle, 0, middle, middle, spot.halo * scale);
+  const edge = spot.radius / spot.halo;
+  const most = Math.max(...colour);
+  const own = `rgb(${colour.join(" ")}`;
+  const hue = `rgb(${colour.map((value) => Math.round((255 * value) / most)).join(" ")}`;
+  const shade = (share: number) => `${hue} / ${((share * most) / 255).toFixed(3)})`;
+  fill.addColorStop(0, `${own})`);
+  fill.addColorStop(edge * 0.84, `${own})`);
+  fill.addColorStop(edge, `${own} / 0.8)`);
+  fill.addColorStop(Math.min(edge * 1.08, 0.99), shade(0.42));
+  fill.addColorStop(edge + (1 - edge) * 0.45, shade(0.16));
+  fill.addColorStop(1, shade(0));
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, 2 * middle, 2 * middle);
+  return sprite;
+}
 
 export interface Light {
   /** Draws a frame, if it differs from the last. */
@@ -77,7 +111,7 @@ export interface Light {
 }
 
 function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const found = canvas.getContext("2d", { alpha: false });
+  const found = canvas.getContext("2d");
   if (!found) throw new Error("this browser draws no canvas");
   return found;
 }
@@ -87,36 +121,36 @@ export function createLight(canvas: HTMLCanvasElement, shine: HTMLCanvasElement)
   const table = Array.from({ length: 256 }, (_, byte) => lightOf(byte));
   const pen = context(canvas);
   const shinePen = context(shine);
+  const sprites = new Map<string, HTMLCanvasElement>();
   const last = new Uint8Array(3 * LEDS).fill(1);
   let drawn = 0;
 
-  function paint(spot: Spot, red: number, green: number, blue: number, scale: number): void {
-    const { x, y, radius, halo } = spot;
-    const colour = `${red} ${green} ${blue}`;
-    const fill = pen.createRadialGradient(0, 0, 0, 0, 0, halo);
-    const edge = radius / halo;
-    fill.addColorStop(0, `rgb(${colour})`);
-    fill.addColorStop(edge * 0.72, `rgb(${colour})`);
-    fill.addColorStop(edge, `rgb(${colour} / 0.86)`);
-    fill.addColorStop(Math.min(edge * 1.1, 0.99), `rgb(${colour} / 0.34)`);
-    fill.addColorStop(edge + (1 - edge) * 0.45, `rgb(${colour} / 0.12)`);
-    fill.addColorStop(1, `rgb(${colour} / 0)`);
-    pen.setTransform(scale, 0, 0, scale, x * scale, y * scale);
-    pen.fillStyle = fill;
-    pen.fillRect(-halo, -halo, 2 * halo, 2 * halo);
+  /** A disc with its halo, as a picture: few colours are lit at a time, and they come again. */
+  function spriteOf(spot: Spot, colour: Colour, scale: number): HTMLCanvasElement {
+    const key = `${spot.radius} ${spot.halo} ${colour}`;
+    const made = sprites.get(key) ?? paintSprite(spot, colour, scale);
+    if (sprites.size >= MOST_SPRITES) sprites.clear();
+    sprites.set(key, made);
+    return made;
   }
 
   function paintAll(frame: Uint8Array): void {
     const scale = canvas.width / SIDE;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.globalCompositeOperation = "source-over";
-    pen.fillStyle = "#000";
-    pen.fillRect(0, 0, canvas.width, canvas.height);
+    pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.globalCompositeOperation = "lighter";
     spots.forEach((spot, led) => {
       const [red, green, blue] = colourOf(frame, led);
-      if (red + green + blue > 0) paint(spot, table[red], table[green], table[blue], scale);
+      if (red + green + blue === 0) return;
+      const sprite = spriteOf(spot, [table[red], table[green], table[blue]], scale);
+      const middle = sprite.width / 2;
+      pen.drawImage(
+        sprite,
+        Math.round(spot.x * scale) - middle,
+        Math.round(spot.y * scale) - middle,
+      );
     });
+    shinePen.clearRect(0, 0, SHINE, SHINE);
+    shinePen.filter = SOFT;
     shinePen.drawImage(canvas, 0, 0, SHINE, SHINE);
   }
 
@@ -138,6 +172,7 @@ export function createLight(canvas: HTMLCanvasElement, shine: HTMLCanvasElement)
       if (canvas.width === pixels) return;
       canvas.width = pixels;
       canvas.height = pixels;
+      sprites.clear();
       paintAll(last);
     },
   };

@@ -21,6 +21,7 @@ const server = await serve("dist/page");
 const browser = await launch(program);
 try {
   const page = await browser.context.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1360, height: 850 });
   await page.goto(`${server.url}?fresh&still&seed=7`);
   await page.waitForFunction(() => window.skyring !== undefined);

@@ -236,6 +236,17 @@ function glyphs(): Element[] {
   return parts;
 }
 
+/** The sheen of the caps' plastic. */
+function gloss(): Element[] {
+  const stops = [
+    element("stop", { offset: 0, class: "gloss-light" }),
+    element("stop", { offset: 1, class: "gloss-dark" }),
+  ];
+  const sheen = { id: "gloss", cx: "38%", cy: "28%", r: "62%" };
+  const caps = Array.from({ length: BAR }, (_, place) => disc(pointOf(place), CELL - 1, "gloss"));
+  return [element("defs", {}, element("radialGradient", sheen, ...stops)), ...caps];
+}
+
 /** Ring numbers, on the side away from the middle. */
 function numbers(): Element[] {
   return Array.from({ length: CELLS }, (_, cell) => {
@@ -281,7 +292,7 @@ export function drawBoard(): SVGSVGElement {
   for (let seat = 0; seat < 4; seat++) svg.append(...seatParts(seat));
   svg.append(element("rect", { x: 162.5, y: 162.5, width: 35, height: 35, rx: 6, class: "die" }));
   for (let place = 0; place < LEDS; place++) svg.append(cap(place));
-  svg.append(...glyphs(), ...numbers());
+  svg.append(...numbers());
   return svg;
 }
 
@@ -323,7 +334,7 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
   const marks = element("g", { class: "marks" });
   const trails = element("g", { class: "trails" });
   const titles: Element[] = [];
-  svg.append(trails, marks);
+  svg.append(...gloss(), ...glyphs(), trails, marks);
   for (let place = 0; place < DIE; place++) {
     const isBar = partOf(place).part === "bar";
     const title = element("title", {});
