@@ -3,116 +3,16 @@
  * page on localhost, `--quiet` prints nothing but errors.
  */
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
-import { parse } from "acorn";
 import { build, context } from "esbuild";
-import { minify } from "terser";
-import ts from "typescript";
+import { bundle, version } from "./bundle.mjs";
+
+export { bundle };
 
 const quiet = argv.includes("--quiet");
 const say = (text) => quiet || console.log(text);
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
-
-/** Global names of Espruino that a minified name must not hide: pins, and `E`. */
-const RESERVED = ["E", "LED", "LED1", "BTN", "BTN1", "I2C1", "I2C2", "SPI1", "SPI2"].concat(
-  ...["A", "B", "C", "D"].map((port) => Array.from({ length: 64 }, (_, i) => port + i)),
-);
-
-/** The nodes of a syntax tree, parents first. */
-function* nodes(node) {
-  if (Array.isArray(node)) for (const child of node) yield* nodes(child);
-  else if (node && typeof node.type === "string") {
-    yield node;
-    for (const key of Object.keys(node)) if (key !== "type") yield* nodes(node[key]);
-  }
-}
-
-/** Names of global variables that are set to a number once, and named anew nowhere. */
-function constants(tree) {
-  const values = new Map();
-  const times = new Map();
-  for (const { type, declarations } of tree.body)
-    if (type === "VariableDeclaration")
-      for (const { id, init } of declarations)
-        if (init?.type === "Literal" && typeof init.value === "number")
-          values.set(id.name, init.raw);
-  for (const node of nodes(tree)) {
-    if (node.type === "AssignmentExpression") values.delete(node.left.name);
-    if (node.type === "UpdateExpression") values.delete(node.argument.name);
-    if (node.type === "ExportSpecifier") values.delete(node.local.name);
-    for (const { name } of node.params ?? []) values.delete(name);
-    if (node.type === "VariableDeclarator")
-      times.set(node.id.name, (times.get(node.id.name) ?? 0) + 1);
-  }
-  for (const [name, n] of times) if (n > 1) values.delete(name);
-  return values;
-}
-
-/**
- * Puts the numbers of constants in place of their names. esbuild does so in files that import
- * nothing, and terser where the text gets no longer; but on the device a name costs a variable,
- * and looking it up more than reading a number.
- */
-function foldConstants(text) {
-  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
-  const values = constants(tree);
-  const names = new Set();
-  const uses = [];
-  for (const node of nodes(tree)) {
-    if (node.type === "VariableDeclarator") names.add(node.id);
-    if (node.type === "MemberExpression" && !node.computed) names.add(node.property);
-    if (node.type === "Property") names.add(node.key);
-    if (node.type === "Identifier" && values.has(node.name) && !names.has(node)) uses.push(node);
-  }
-  uses.sort((a, b) => b.start - a.start);
-  for (const { start, end, name } of uses)
-    text = text.slice(0, start) + values.get(name) + text.slice(end);
-  return text;
-}
-
-/**
- * A program for the device: bundled, then ES5, then short names, which is what Espruino parses and
- * runs fastest. Returns its text.
- */
-export async function bundle(entry) {
-  const bundled = await build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: "esm",
-    target: "es2017",
-    minifySyntax: true,
-    legalComments: "none",
-    // Espruino's own `require` is no import.
-    define: { VERSION: JSON.stringify(version), require: "$require" },
-  });
-  const text = bundled.outputFiles[0].text.replaceAll("$require", "require");
-  const lowered = ts.transpileModule(foldConstants(text), {
-    compilerOptions: { target: ts.ScriptTarget.ES5, removeComments: true },
-  }).outputText;
-  const { code } = await minify(lowered, {
-    ecma: 5,
-    toplevel: true,
-    compress: {
-      passes: 3,
-      inline: 1,
-      // A function that is used once stays a function: as an expression it would be made anew
-      // at each call.
-      reduce_funcs: false,
-      hoist_funs: false,
-      hoist_vars: false,
-      hoist_props: false,
-      keep_fargs: false,
-      switches: false,
-      typeofs: false,
-    },
-    mangle: { reserved: RESERVED },
-    format: { ascii_only: true },
-  });
-  return code;
-}
 
 /** What a board runs. */
 export async function buildFirmware() {

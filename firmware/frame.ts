@@ -15,7 +15,8 @@ import {
   type Led,
   PAD,
   PIPS,
-  RING as RING_PLACE,
+  type Place,
+  RING,
 } from "../hardware/board.ts";
 import {
   BLACK,
@@ -27,7 +28,6 @@ import {
   PIP,
   PLANE as PLANE_INK,
   PROP,
-  pairOf,
   RADAR_ON,
   STORM,
   setRoller,
@@ -52,41 +52,40 @@ import {
   WEATHER_KIND,
   WEATHER_STORM,
 } from "./rules/state.ts";
-import type { Cell, Progress, Seat } from "./rules/track.ts";
+import type { Progress, Seat } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
 
 /** Progress values a seat's places are told apart by: 0..57, in rows of 64. */
-const ROW = 64;
+export const ROW = 64;
 /** A plane that is in the air has this progress. */
 export const AIR = 255;
 
 /** LED of every place. */
-const led = allocLedOfPlace();
-/** The inks that are sent, and the board without what moves. */
+export const led = allocLedOfPlace();
+/** LED of seat s at progress p: way[64 * s + p]; of progress 0 the hangar's first. */
+export const way = new Uint8Array(4 * ROW);
+/** The inks that are sent; the board without what moves; the board without anything on it. */
 export const cells = new Uint8Array(LEDS);
 export const under = new Uint8Array(LEDS);
-/** The board without anything on it. */
-const bare = new Uint8Array(LEDS);
-/** LED of seat s at progress p: way[64 * s + p]; of progress 0 the hangar's first. */
-const way = new Uint8Array(4 * ROW);
+export const bare = new Uint8Array(LEDS);
 /** Group of a prop by its effect: 0 attacks, 1 helps, 2 changes the die. */
 const GROUP_OF = new Uint8Array([1, 2, 2, 0, 1, 1, 0, 0, 2, 0]);
 
+function placeOf(s: Seat, p: Progress): Place {
+  return p > 56
+    ? GOAL + s
+    : p > 51
+      ? LANE + 5 * s + p - 52
+      : p > 1
+        ? RING + ((13 * s + p + 50) % 52)
+        : p
+          ? PAD + s
+          : HANGAR + 4 * s;
+}
+
 function layWay(s: Seat): void {
   let p = 58;
-  while (p--)
-    way[ROW * s + p] =
-      led[
-        p > 56
-          ? GOAL + s
-          : p > 51
-            ? LANE + 5 * s + p - 52
-            : p > 1
-              ? RING_PLACE + ((13 * s + p + 50) % 52)
-              : p
-                ? PAD + s
-                : HANGAR + 4 * s
-      ];
+  while (p--) way[ROW * s + p] = led[placeOf(s, p)];
   p = 4;
   while (p--) bare[led[HANGAR + 4 * s + p]] = TINT + s;
   p = 52;
@@ -99,19 +98,6 @@ export function layBoard(): void {
   while (i--) bare[led[i]] = TINT + ((i + 3) & 3);
   i = 4;
   while (i--) layWay(i);
-}
-
-/** LED of ring cell c. */
-export function ledOfCell(c: Cell): Led {
-  return led[c];
-}
-/** LED of seat s's progress p. */
-export function ledOf(s: Seat, p: Progress): Led {
-  return way[ROW * s + p];
-}
-/** LED i of seat s's bar. */
-export function ledOfBar(s: Seat, i: number): Led {
-  return led[BAR + 8 * s + i];
 }
 
 /** Fills a seat's hangar. */
@@ -140,68 +126,44 @@ function addPlane(s: Seat, l: Led): void {
         : other === s
           ? c + 4
           : other < s
-            ? pairOf(other, s)
-            : pairOf(s, other);
+            ? MIX + ((other * (5 - other)) >> 1) + s - 1
+            : MIX + ((s * (5 - s)) >> 1) + other - 1;
 }
 
-/** The planes of seat s; those in the hangar side by side. */
-function paintPlanes(view: Uint8Array, s: Seat): void {
-  let i = PLANE + 4 * s;
-  const end = i + view[PLANES];
-  let spot = HANGAR + 4 * s;
-  let p: Progress;
-  while (i < end) {
-    p = view[i++];
-    if (p) p === AIR || addPlane(s, way[ROW * s + p]);
-    else cells[led[spot++]] = PLANE_INK + s;
-  }
-}
-
-/** Bar, pad and hangar of seat s: props that it holds, whether it rolls, is grounded or guarded. */
+/** Bar, pad, hangar and planes of seat s. What glows tells that it rolls. */
 function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
+  let spot = HANGAR + 4 * s;
   let i = 8;
+  let p: Progress;
   while (i--)
     cells[led[BAR + 8 * s + i]] =
       i < kinds && view[STORE + 8 * s + i] ? HELD + GROUP_OF[effectOf(i)] : glow;
   cells[led[PAD + s]] =
     (view[GROUNDED] >> s) & 1 ? HOT : view[RADAR + s] ? RADAR_ON : glow || TINT + s;
-}
-
-function paintWorld(view: Uint8Array): void {
-  let i = view[PROP_COUNT];
-  while (i--) cells[led[view[PROP_CELL + i]]] = PROP + GROUP_OF[effectOf(view[PROP_KIND + i])];
-  if (view[WEATHER_KIND])
-    cells[led[view[WEATHER_CELL]]] = view[WEATHER_KIND] === WEATHER_STORM ? STORM : TORNADO;
+  i = PLANE + 4 * s;
+  while (i < PLANE + 4 * s + view[PLANES]) {
+    p = view[i++];
+    if (!p) cells[led[spot++]] = PLANE_INK + s;
+    else p === AIR || addPlane(s, way[ROW * s + p]);
+  }
 }
 
 /** Paints a game, all of it, into `cells` and `under`. `view` has the form of the state. */
 export function paintGame(view: Uint8Array): void {
   const kinds = propKinds();
+  const roller = view[ROLLER];
   let s = 4;
+  let i = view[PROP_COUNT];
   cells.set(bare);
-  setRoller(view[ROLLER]);
-  paintWorld(view);
+  setRoller(roller);
+  while (i--) cells[led[view[PROP_CELL + i]]] = PROP + GROUP_OF[effectOf(view[PROP_KIND + i])];
+  if (view[WEATHER_KIND])
+    cells[led[view[WEATHER_CELL]]] = view[WEATHER_KIND] === WEATHER_STORM ? STORM : TORNADO;
   while (s--)
-    if ((view[SEATS_MASK] >> s) & 1) {
-      paintSeat(view, s, kinds, s === view[ROLLER] ? GLOW : BLACK);
-      paintPlanes(view, s);
-    }
-  view[ARMED] && paintArmed(view[ROLLER], view[ARMED]);
+    if ((view[SEATS_MASK] >> s) & 1) paintSeat(view, s, kinds, s === roller ? GLOW : BLACK);
+  // What is armed: of `qq` the kinds 6 and 7, of `mgm` 5.
+  i = view[ARMED];
+  if (i) cells[led[BAR + 8 * roller + (i > 2 ? 5 : 5 + i)]] = HOT;
   paintDie(view[DIE1], PIP);
   under.set(cells);
-}
-
-/** The kind that is armed burns on the bar: of `qq` 6 and 7, of `mgm` 5. */
-function paintArmed(s: Seat, armed: number): void {
-  cells[led[BAR + 8 * s + (armed > 2 ? 5 : 5 + armed)]] = HOT;
-}
-
-/** Paints the empty board into `cells`. */
-export function paintBare(): void {
-  cells.set(bare);
-}
-
-/** Takes away what was painted upon the game. */
-export function restore(): void {
-  cells.set(under);
 }

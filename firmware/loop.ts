@@ -6,18 +6,9 @@
  * A token is played, saved, told to the console, and then shown.
  */
 
-import { cells, ledOf, ledOfBar, paintDie, paintHangar, restore } from "./frame.ts";
-import {
-  chooseLobby,
-  draftGame,
-  nextPreset,
-  paintLobby,
-  preset,
-  SAVED,
-  seats,
-  tellLobby,
-  toggleSeat,
-} from "./lobby.ts";
+import { BAR } from "../hardware/board.ts";
+import { cells, led, paintDie, paintHangar, ROW, under, way } from "./frame.ts";
+import { draftGame, lobby, PRESET, paintLobby, SAVED, SEATS, tellLobby } from "./lobby.ts";
 import { BUY, CHOICE, CHOSEN, DIE, END, GLOW, HOT, PICK, PIP, WAY } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
@@ -34,7 +25,6 @@ import {
   DIE1,
   DIE2,
   FINISH,
-  FIRST,
   MARK_MAGIC,
   MARK_TWO_DICE,
   MARKS,
@@ -42,7 +32,6 @@ import {
   PHASE,
   PHASE_MOVE,
   PHASE_OVER,
-  PHASE_ROLL,
   ROLLER,
   SEATS_MASK,
   state,
@@ -54,7 +43,6 @@ import {
 import {
   formatToken,
   TOKEN_BUY,
-  TOKEN_GIVE,
   TOKEN_KEEP,
   TOKEN_MOVE,
   TOKEN_ROLL,
@@ -63,7 +51,7 @@ import {
 } from "./rules/token.ts";
 import { GOAL, type Progress, RING, RING_START, type Seat, TURN_IN } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
-import { showAll, showOn, startLot, startShow } from "./show.ts";
+import { showAll, showOn, startShow } from "./show.ts";
 
 /** Modes, in the order of MODES. The first three after `resume` are the phases of the core. */
 export const MODE_LOBBY = 0;
@@ -85,9 +73,11 @@ const MISSING = 40;
 /** No token is shown. */
 const NOTHING = 0x10000;
 
-export let mode = -1;
+let mode = -1;
 /** Whether there is a game in the state, over or not. */
 export let hasGame = false;
+/** Whether the whole board breathes: a saved game waits. */
+export let isBreathing = false;
 /** The token that GO would play; TOKEN_ROLL means a throw. */
 let shown = NOTHING;
 /** Number of the choice that is picked. */
@@ -106,27 +96,24 @@ let armed = 0;
 const since = new Uint32Array(8);
 
 /** Whether a game is there and not over. */
-export function isPlaying(): boolean {
+function isPlaying(): boolean {
   return hasGame && state[PHASE] !== PHASE_OVER;
 }
 
+/** Changes the mode; nothing is shown yet that GO would do. */
 function setMode(m: number): void {
-  if (mode === m) return;
+  shown = NOTHING;
+  wakes = 0;
+  isBreathing = false;
+  if (mode !== m) ports.say("# state " + MODES.split(" ")[m]);
   mode = m;
-  ports.say("# state " + MODES.split(" ")[m]);
 }
 
-/** Text of what GO would do. */
-function setShown(token: number): void {
-  if (shown === token) return;
-  shown = token;
-  token < NOTHING && ports.say("# shows " + (token ? formatToken(token) : "r"));
-}
-
-/** Tells the console of a token that was played: the token and its events. */
-function tell(token: Token): void {
+/** A token was played: it is saved, and told with its events. */
+export function taken(token: Token): void {
   let i = 0;
   let e: number;
+  ports.save(token, state);
   ports.say("> " + formatToken(token));
   while (i < eventCount) {
     e = events[i++];
@@ -136,17 +123,10 @@ function tell(token: Token): void {
   }
 }
 
-/** A token was played: it is saved and told. */
-export function taken(token: Token): void {
-  ports.save(token, state);
-  tell(token);
-}
-
 // What GO would do.
 
-/** The token of pick in the phase roll: throw, use, buy; or a number of the magic die. */
-function rollToken(): Token {
-  const kinds = propKinds();
+/** Before a roll: to throw, to use, to buy; or a number of the magic die. */
+function rollToken(kinds: number): Token {
   return state[MARKS] & MARK_MAGIC
     ? pick + 1
     : !pick
@@ -156,141 +136,125 @@ function rollToken(): Token {
         : TOKEN_USE + pick - 1;
 }
 
-function pickedToken(): Token {
-  return mode === MODE_ROLL
-    ? rollToken()
-    : mode === MODE_MOVE
-      ? TOKEN_MOVE + choices[pick]
-      : pick
-        ? TOKEN_GIVE
-        : TOKEN_KEEP;
-}
-
-/** The next thing to do before a roll: the next prop that may be used, or bought, or the roll. */
-function nextProp(): void {
-  const kinds = propKinds();
-  do pick = pick < 2 * kinds ? pick + 1 : 0;
-  while (pick && !(pick > kinds ? mayUse(pick - kinds - 1, true) : mayUse(pick - 1, false)));
-}
-
+/** Picks the next choice: before a roll the next prop that may be used, or bought, or the roll. */
 function pickNext(): void {
-  if (mode === MODE_ROLL && !(state[MARKS] & MARK_MAGIC)) nextProp();
-  else {
-    pick++;
-    if (pick === (mode === MODE_ROLL ? 6 : mode === MODE_MOVE ? choiceCount : 2)) pick = 0;
-  }
-  showPick();
+  const kinds = propKinds();
+  const isMagic = state[MARKS] & MARK_MAGIC;
+  const most =
+    mode === MODE_MOVE ? choiceCount : mode === MODE_GIFT ? 2 : isMagic ? 6 : 2 * kinds + 1;
+  do pick = pick + 1 < most ? pick + 1 : 0;
+  while (
+    mode === MODE_ROLL &&
+    !isMagic &&
+    pick &&
+    !(pick > kinds ? mayUse(pick - kinds - 1, true) : mayUse(pick - 1, false))
+  );
 }
 
 /** Steps of a roll from progress p, forward or turned round: lights the way and its end. */
 function paintWay(s: Seat, p: Progress, n: number): void {
   const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
-  let step = 1;
+  let by = 1;
   let c = 0;
-  if (!p) n = p = 1;
-  else
-    while (n--) {
-      p += step;
-      cells[ledOf(s, p)] = WAY;
-      if (p === GOAL) state[FINISH] ? (n = 0) : (step = -1);
-      else if (p < RING_START) n = 0;
-      else if (p <= TURN_IN) {
-        c = RING[13 * s + p];
-        if (c === state[WEATHER_CELL]) n = state[WEATHER_KIND] === WEATHER_TORNADO || !n ? 0 : 1;
-        if (n && occupied[c] & mask) {
-          if (step > 0 && state[PARK] && state[DIE1] === 6 && !state[DIE2]) n = 0;
-          else step = -step;
-        }
+  if (!p) {
+    p = 1;
+    n = 0;
+  }
+  while (n-- > 0) {
+    p += by;
+    cells[way[ROW * s + p]] = WAY;
+    if (p === GOAL) state[FINISH] ? (n = 0) : (by = -1);
+    else if (p < RING_START) n = 0;
+    else if (p <= TURN_IN) {
+      c = RING[13 * s + p];
+      if (c === state[WEATHER_CELL] && n) n = state[WEATHER_KIND] === WEATHER_TORNADO ? 0 : 1;
+      if (n && occupied[c] & mask) {
+        if (by > 0 && state[PARK] && state[DIE1] === 6 && !state[DIE2]) n = 0;
+        else by = -by;
       }
     }
-  cells[ledOf(s, p)] = END;
+  }
+  cells[way[ROW * s + p]] = END;
 }
 
 function paintMove(s: Seat): void {
   const chosen = choices[pick] & 63;
   let i = choiceCount;
   paintWay(s, chosen, state[DIE1] + state[DIE2]);
-  while (i--) cells[ledOf(s, choices[i] & 63)] = CHOICE;
-  cells[ledOf(s, chosen)] = CHOSEN;
+  while (i--) cells[way[ROW * s + (choices[i] & 63)]] = CHOICE;
+  cells[way[ROW * s + chosen]] = CHOSEN;
 }
 
-function paintRoll(s: Seat): void {
-  const kinds = propKinds();
+function paintRoll(s: Seat, kinds: number): void {
   let i = kinds;
-  while (i--) if (mayUse(i, true)) cells[ledOfBar(s, i)] = BUY;
+  while (i--) if (mayUse(i, true)) cells[led[BAR + 8 * s + i]] = BUY;
   if (state[MARKS] & MARK_MAGIC) paintDie(pick + 1, DIE);
-  else if (pick) cells[ledOfBar(s, (pick - 1) % kinds)] = PICK;
+  else if (pick) cells[led[BAR + 8 * s + ((pick - 1) % kinds)]] = PICK;
   else paintDie(7, DIE);
 }
 
 /** Shows what GO would do. */
 function showPick(): void {
   const s = state[ROLLER];
-  setShown(pickedToken());
-  restore();
+  const kinds = propKinds();
+  const token =
+    mode === MODE_ROLL
+      ? rollToken(kinds)
+      : mode === MODE_MOVE
+        ? TOKEN_MOVE + choices[pick]
+        : TOKEN_KEEP + 0x1000 * pick;
+  cells.set(under);
   mode === MODE_ROLL
-    ? paintRoll(s)
+    ? paintRoll(s, kinds)
     : mode === MODE_MOVE
       ? paintMove(s)
       : paintHangar(pick ? s ^ 2 : s, PICK);
+  if (shown !== token) ports.say("# shows " + (token ? formatToken(token) : "r"));
+  shown = token;
 }
 
 /** How the game ended: the winners glow, of the others each plane that is not home burns. */
 function paintOver(): void {
   let s = 4;
   let i: number;
+  let hasWon: number;
   while (s--) {
-    i = (state[WINNERS] >> s) & 1 ? 8 : (state[SEATS_MASK] >> s) & 1 ? planesLeft(s) : 0;
-    i > 4 && paintHangar(s, GLOW);
-    while (i--) cells[ledOfBar(s, i)] = (state[WINNERS] >> s) & 1 ? GLOW : HOT;
+    hasWon = (state[WINNERS] >> s) & 1;
+    i = hasWon ? 8 : (state[SEATS_MASK] >> s) & 1 ? planesLeft(s) : 0;
+    hasWon && paintHangar(s, GLOW);
+    while (i--) cells[led[BAR + 8 * s + i]] = hasWon ? GLOW : HOT;
   }
 }
 
 /** All has been shown: what the game waits for. */
 function settle(): void {
   const phase = state[PHASE];
-  wakes = pick = 0;
+  pick = 0;
   isAsking = false;
   showAll();
-  setMode(
-    phase === PHASE_OVER
-      ? MODE_OVER
-      : phase === PHASE_ROLL
-        ? MODE_ROLL
-        : phase === PHASE_MOVE
-          ? MODE_MOVE
-          : MODE_GIFT,
-  );
-  shown = NOTHING;
+  setMode(phase === PHASE_OVER ? MODE_OVER : MODE_ROLL + phase);
   if (phase === PHASE_OVER) paintOver();
   else showPick();
   if (phase === PHASE_MOVE && choiceCount < 2 && !isHeld) wakes = now + ALONE;
 }
 
-/** What a button or the die did is to be shown. */
-function startMoving(): void {
-  wakes = 0;
-  shown = NOTHING;
-  setMode(MODE_MOVING);
-}
-
+/** A token of a button or of the die: it is played, and what it did is to be shown. */
 function act(token: Token): void {
   if (play(token) !== OK) return;
   taken(token);
   ports.say("= " + formatPosition());
-  startMoving();
-  startShow(now);
+  setMode(MODE_MOVING);
+  startShow(now, false);
 }
 
 /** GO: a throw, or what is shown. */
 function go(): void {
-  const isThrow = !shown;
   act(
-    isThrow
-      ? state[MARKS] & MARK_TWO_DICE
-        ? 273 + ports.draw(6) + 16 * ports.draw(6)
-        : 1 + ports.draw(6)
-      : shown,
+    shown
+      ? shown
+      : state[MARKS] & MARK_TWO_DICE
+        ? 256 + 17 + ports.draw(6) + 16 * ports.draw(6)
+        : 1 + ports.draw(6),
   );
 }
 
@@ -298,7 +262,8 @@ function go(): void {
 
 /** Paints lobby or saved game as they are. */
 function paintWaiting(): void {
-  if (mode === MODE_RESUME || (preset === SAVED && isPlaying())) {
+  isBreathing = mode === MODE_RESUME || lobby[PRESET] === SAVED;
+  if (isBreathing) {
     showAll();
     isAsking && paintDie(7, HOT);
   } else paintLobby(wakes > 0, isAsking);
@@ -306,43 +271,42 @@ function paintWaiting(): void {
 
 function enterLobby(): void {
   isAsking = false;
-  wakes = armed = 0;
-  shown = NOTHING;
-  preset === SAVED && !isPlaying() && nextPreset(false);
+  armed = 0;
+  if (lobby[PRESET] === SAVED && !isPlaying()) lobby[PRESET] = 0;
   setMode(MODE_LOBBY);
   tellLobby();
   paintWaiting();
 }
 
-/** The game that the lobby says begins, if it is one. */
+/** GO was held in the lobby, or pressed when it was asked: a game begins, if the lobby makes one. */
 function begin(): void {
-  const rules = draftGame();
-  isAsking = false;
-  if (!rules) {
-    wakes = now + MISSING;
-    paintWaiting();
+  let rules: string;
+  if (lobby[PRESET] === SAVED) {
+    settle();
     return;
   }
-  endRules();
-  hasGame = true;
-  ports.open(state, preset, seats);
-  ports.say("# game skyring 1 rules " + rules);
-  ports.say("= " + formatPosition());
-  startMoving();
-  showAll();
-  startLot(now, state[FIRST]);
+  if (isPlaying() && !isAsking) isAsking = true;
+  else {
+    isAsking = false;
+    rules = draftGame();
+    if (rules) {
+      endRules();
+      hasGame = true;
+      ports.open(state, lobby[PRESET], lobby[SEATS]);
+      ports.say("# game skyring 1 rules " + rules);
+      ports.say("= " + formatPosition());
+      setMode(MODE_MOVING);
+      showAll();
+      startShow(now, true);
+      return;
+    }
+    wakes = now + MISSING;
+  }
+  paintWaiting();
 }
 
-/** GO was held in the lobby. */
-function start(): void {
-  if (preset === SAVED) settle();
-  else if (isPlaying()) {
-    isAsking = true;
-    paintWaiting();
-  } else begin();
-}
-
-function pressInLobby(_s: Seat, isGo: number, b: number): void {
+/** NEXT or GO in the lobby: acts when it is let go, or at once if something was asked. */
+function pressInLobby(isGo: number, b: number): void {
   if (!isAsking) armed |= 1 << b;
   else if (isGo) begin();
   else {
@@ -353,14 +317,19 @@ function pressInLobby(_s: Seat, isGo: number, b: number): void {
 
 /** A button that was not held is let go in the lobby. */
 function releaseInLobby(s: Seat, isGo: number): void {
-  if (isGo && preset === SAVED) return settle();
-  isGo ? toggleSeat(s) : nextPreset(isPlaying());
+  if (isGo) {
+    if (lobby[PRESET] === SAVED) {
+      settle();
+      return;
+    }
+    lobby[SEATS] ^= 1 << s;
+  } else lobby[PRESET] = lobby[PRESET] + 1 < SAVED + (isPlaying() ? 1 : 0) ? lobby[PRESET] + 1 : 0;
   wakes = 0;
   tellLobby();
   paintWaiting();
 }
 
-function pressResume(_s: Seat, isGo: number): void {
+function pressResume(isGo: number): void {
   if (isGo) settle();
   else if (isAsking) {
     hasGame = false;
@@ -372,78 +341,59 @@ function pressResume(_s: Seat, isGo: number): void {
   }
 }
 
-// In a game.
-
 function pressGame(s: Seat, isGo: number): void {
   if (s !== state[ROLLER]) return;
-  isGo ? go() : pickNext();
+  if (isGo) go();
+  else {
+    pickNext();
+    showPick();
+    if (mode === MODE_MOVE && choiceCount < 2) wakes = now + ALONE;
+  }
 }
 
-function pressLeave(s: Seat, isGo: number): void {
-  if (!((state[SEATS_MASK] >> s) & 1)) return;
-  isGo ? enterLobby() : settle();
+function press(s: Seat, isGo: number, b: number): void {
+  isHeld = false;
+  if (mode === MODE_LOBBY) pressInLobby(isGo, b);
+  else if (mode === MODE_RESUME) pressResume(isGo);
+  else if (mode < MODE_MOVING) pressGame(s, isGo);
+  else if (mode === MODE_MOVING) settle();
+  else if (mode === MODE_OVER) isGo && enterLobby();
+  else if ((state[SEATS_MASK] >> s) & 1) isGo ? enterLobby() : settle();
 }
-
-function pressOver(_s: Seat, isGo: number): void {
-  isGo && enterLobby();
-}
-
-const PRESS: ((s: Seat, isGo: number, b: number) => void)[] = [
-  pressInLobby,
-  pressResume,
-  pressGame,
-  pressGame,
-  pressGame,
-  settle,
-  pressLeave,
-  pressOver,
-];
 
 /** An edge of button b (2 a seat: NEXT, GO). */
 export function edge(b: number, isDown: boolean): void {
   const bit = 1 << b;
-  if (isDown) {
-    down |= bit;
-    since[b] = now;
-    isHeld = false;
-    PRESS[mode](b >> 1, b & 1, b);
-  } else {
-    down &= ~bit;
-    if (armed & bit && mode === MODE_LOBBY) releaseInLobby(b >> 1, b & 1);
-    armed &= ~bit;
-  }
+  const wasArmed = armed & bit;
+  armed &= ~bit;
+  down = isDown ? down | bit : down & ~bit;
+  since[b] = now;
+  if (isDown) press(b >> 1, b & 1, b);
+  else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b >> 1, b & 1);
 }
 
-/** NEXT of a seat that plays was held. */
-function askLeave(): void {
-  wakes = 0;
-  shown = NOTHING;
-  showAll();
-  setMode(MODE_LEAVE);
-  paintDie(7, HOT);
-}
-
-/** What a button that is down does when it was held long enough. */
-function checkHold(b: number): void {
-  const held = now - since[b];
-  if (mode === MODE_LOBBY) {
-    if (b & 1 && (armed >> b) & 1 && held >= HOLD) {
-      armed = 0;
-      start();
-    }
-  } else if (
-    !(b & 1) &&
-    mode > MODE_RESUME &&
-    mode < MODE_LEAVE &&
-    held === HOLD_LEAVE &&
-    (state[SEATS_MASK] >> (b >> 1)) & 1
-  )
-    askLeave();
-}
-
+/** What a button that is down does when it was held long enough: GO starts, NEXT asks to leave. */
 function checkHolds(): void {
   let b = 8;
-  while (b--) (down >> b) & 1 && checkHold(b);
+  while (b--)
+    if ((down >> b) & 1) {
+      if (mode === MODE_LOBBY) {
+        if (b & 1 && (armed >> b) & 1 && now - since[b] >= HOLD) {
+          armed = 0;
+          begin();
+        }
+      } else if (
+        !(b & 1) &&
+        mode > MODE_RESUME &&
+        mode < MODE_LEAVE &&
+        now - since[b] === HOLD_LEAVE &&
+        (state[SEATS_MASK] >> (b >> 1)) & 1
+      ) {
+        showAll();
+        setMode(MODE_LEAVE);
+        paintDie(7, HOT);
+      }
+    }
 }
 
 /** What falls due: a single choice goes, missing seats stop to blink. */
@@ -452,39 +402,33 @@ function wake(): void {
   mode === MODE_LOBBY ? paintWaiting() : go();
 }
 
-/** Two dice that wait to be moved are shown in turn. */
-function turnDice(): void {
-  paintDie(now & 16 ? state[DIE2] : state[DIE1], PIP);
-}
-
 /** A frame, after its edges: `t` counts them. */
 export function step(t: number): void {
   now = t;
   down && checkHolds();
   wakes && t >= wakes && wake();
   if (mode === MODE_MOVING) showOn(t) || settle();
-  else if (mode === MODE_MOVE && state[DIE2] && !(t & 15)) turnDice();
+  else if (mode === MODE_MOVE && state[DIE2] && !(t & 15))
+    paintDie(t & 16 ? state[DIE2] : state[DIE1], PIP);
 }
 
-/** Whether the board breathes: a saved game waits. */
-export function isBreathing(): boolean {
-  return mode === MODE_RESUME || (mode === MODE_LOBBY && preset === SAVED);
-}
-
-/** At the start: `isSaved` if a game was loaded into the state, and what the lobby was then. */
+/** At the start: whether a game was loaded into the state; preset + 256 * seats of the last one. */
 export function wakeUp(isSaved: boolean, choice: number): void {
   hasGame = isSaved;
-  chooseLobby(choice & 255, choice >> 8);
+  if ((choice & 255) < SAVED && choice > 255 && choice < 4096) {
+    lobby[PRESET] = choice & 255;
+    lobby[SEATS] = choice >> 8;
+  }
   if (isPlaying()) {
     setMode(MODE_RESUME);
     paintWaiting();
   } else enterLobby();
 }
 
-/** The console began a game. */
+/** The console began a game: it is in the state. */
 export function opened(): void {
   hasGame = true;
-  ports.open(state, 0, state[SEATS_MASK]);
+  ports.open(state, lobby[PRESET], lobby[SEATS]);
 }
 
 /** The console has played: the game is shown as it is, and waits. */

@@ -3,16 +3,16 @@
 import { lookAgain, nextEdge, watchButtons } from "./drivers/buttons.ts";
 import { hush, tone } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
-import { draw, drawSeed, fillPool, stirTime } from "./drivers/dice.ts";
+import { draw, fillPool, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, savedChoice, startCounter } from "./drivers/store.ts";
 import { openStrip, send } from "./drivers/strip.ts";
-import { cells, layBoard, ledOf } from "./frame.ts";
-import { edge, hasGame, hold, isBreathing, opened, step, taken, wakeUp } from "./loop.ts";
-import { animate, breathe, INKS, levels, mixInks, SPARK } from "./palette.ts";
+import { cells, layBoard, ROW, way } from "./frame.ts";
+import { edge, isBreathing, step, wakeUp } from "./loop.ts";
+import { animate, levels, mixInks, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { play, refresh } from "./rules/game.ts";
-import { formatPosition } from "./rules/position.ts";
 import { state } from "./rules/state.ts";
+import { sky } from "./talk.ts";
 
 declare const VERSION: string;
 
@@ -23,7 +23,7 @@ let frame = 0;
 
 /** A press, before anything comes of it: a click, and a flash at the seat's pad. */
 function answer(button: number): void {
-  cells[ledOf(button >> 1, 1)] = SPARK;
+  cells[way[ROW * (button >> 1) + 1]] = SPARK;
   tone(2000, 1);
 }
 
@@ -31,7 +31,7 @@ function tick(): void {
   let e: number;
   frame++;
   lookAgain();
-  isBreathing() ? breathe(frame) : animate(frame);
+  animate(frame, isBreathing);
   send(cells, levels, hush());
   while ((e = nextEdge()) >= 0) edge(e & 7, e > 7);
   step(frame);
@@ -40,17 +40,17 @@ function tick(): void {
 ports.say = say;
 ports.tone = tone;
 ports.draw = draw;
-ports.seed = drawSeed;
+ports.seed = next;
 ports.open = begin;
 ports.save = append;
 ports.drop = close;
 say("# skyring " + VERSION + " ready");
 mixInks();
 layBoard();
-openStrip(INKS);
+openStrip();
 const isSaved = load(state, refresh, play, say);
 fillPool(startCounter());
-openConsole({ hasGame: () => hasGame, opened, taken, hold, position: formatPosition });
+openConsole(sky);
 wakeUp(isSaved, savedChoice());
-watchButtons(answer, stirTime);
+watchButtons(answer, stir);
 setInterval(tick, FRAME);

@@ -11,7 +11,7 @@ export type Ink = number;
 export const BLACK = 0;
 /** One plane of seat s: PLANE + s; n planes PLANE + s + 4 * (n - 1), which pulse n times. */
 export const PLANE = 1;
-/** Planes of two seats on one cell, in turn: MIX + pairOf(a, b). */
+/** Planes of seats a < b on one cell, in turn: MIX + a * (5 - a) / 2 + b - 1. */
 export const MIX = 17;
 /** Hangar, pad and bar of the seat that rolls. */
 export const GLOW = 23;
@@ -50,177 +50,156 @@ export const INKS = 47;
 
 /** Steps of brightness of a hue: 0 dark, 15 full. */
 const STEPS = 16;
+/** Steps by which planes fade whose seat is not on turn. */
+const FADED = 3;
 /** Steps of a wave, 80 ms each. */
 const BEATS = 16;
+const INK_KINDS = 16;
 
-/**
- * Levels of green, red and blue at full brightness, in the wire's order: the four seats, white,
- * storm, tornado, and props that attack, help, change the die.
- */
-const HUES = [
-  0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 20, 20, 19, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0, 20,
-  4, 18, 25,
-];
-const WHITE = 4;
+const WHITE = 0;
+const SEAT = 1;
 const HUE_STORM = 5;
 const HUE_TORNADO = 6;
+/** Of props that attack; then those that help, and that change the die. */
 const HUE_PROP = 7;
+const HUE_COUNT = 10;
+/** Row in WAVES of the breath, which the whole board takes while a saved game waits. */
+const BREATH = 13 * BEATS;
+
+/** Levels of hue h at brightness k: RAMP[16 * h + k]. */
+const RAMP = new Uint24Array(HUE_COUNT * STEPS);
+/** Brightness of wave w at beat b: WAVES[16 * w + b]. */
+const WAVES = new Uint8Array(INK_KINDS * BEATS);
+/** For each animated ink its row in RAMP, and in WAVES. */
+const inkHue = new Uint8Array(MOVING);
+const inkWave = new Uint8Array(MOVING);
+
+/** The palette: levels of each ink. The views share its bytes. */
+export const levels = new Uint8Array(3 * INKS);
+const palette = new Uint24Array(levels.buffer);
+
+/** Levels of a channel, `less` steps below full. */
+function faded(level: number, less: number): number {
+  return level > less && less < 15 ? level - less : 0;
+}
+
+function mixHues(): void {
+  // Levels of green, red and blue at full brightness: the wire's order.
+  const HUES = [
+    20, 20, 19, 0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0,
+    20, 4, 18, 25,
+  ];
+  let i = RAMP.length;
+  let h: number;
+  let less: number;
+  while (i--) {
+    h = (i >> 4) * 3;
+    less = 15 - (i & 15);
+    RAMP[i] =
+      faded(HUES[h], less) | (faded(HUES[h + 1], less) << 8) | (faded(HUES[h + 2], less) << 16);
+  }
+}
 
 /**
  * Brightness 0 to 15 by the character's code, `0` to `?`, over 16 beats or a part of them again and
  * again: four seats, stacks of two, three and four, two seats in turn (one, two, three hues
  * apart), glow, choice, chosen, breath, storm, tornado.
  */
-const WAVE_TEXTS =
-  "?|??;;|9:;<=>????>=<;:9|89:;<=>?|?7?7777777777777|?7?7?77777777777|?7?7?7?777777777|========MMMMMMMM|========]]]]]]]]|========mmmmmmmm|5566778899887766|????7777|??88|579;=???????=;97|=6?9=7?5;8?6<9?7|?=;9";
-/** Offset in WAVES of the breath, which the whole board takes while a saved game waits. */
-export const BREATH = 13 * BEATS;
-
-/** Waves of inks PLANE to MOVING - 1. */
-const INK_WAVES = [
-  0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 8, 9, 7, 8, 7, 10, 11, 12, 11, 12, 13, 13, 14,
-  15, 2, 2, 2, 12,
-];
-/** Hues of the same; those of the seat that rolls are set by `setRoller`. */
-const INK_HUES = [
-  0,
-  1,
-  2,
-  3,
-  0,
-  1,
-  2,
-  3,
-  0,
-  1,
-  2,
-  3,
-  0,
-  1,
-  2,
-  3,
-  0,
-  0,
-  0,
-  1,
-  1,
-  2,
-  0,
-  0,
-  0,
-  WHITE,
-  WHITE,
-  WHITE,
-  WHITE,
-  HUE_STORM,
-  HUE_TORNADO,
-  HUE_PROP,
-  HUE_PROP + 1,
-  HUE_PROP + 2,
-  HUE_PROP,
-];
-
-function allocRamp(): InstanceType<typeof Uint24Array> {
-  const ramp = new Uint24Array((HUES.length / 3) * STEPS);
-  let i = ramp.length;
-  let h: number;
-  let less: number;
-  while (i--) {
-    h = (i >> 4) * 3;
-    less = 15 - (i & 15);
-    ramp[i] =
-      less > 14
-        ? 0
-        : faded(HUES[h], less) | (faded(HUES[h + 1], less) << 8) | (faded(HUES[h + 2], less) << 16);
-  }
-  return ramp;
-}
-
-function faded(level: number, less: number): number {
-  return level > less ? level - less : 0;
-}
-
-function allocWaves(): Uint8Array {
-  const texts = WAVE_TEXTS.split("|");
-  const waves = new Uint8Array(texts.length * BEATS);
-  let i = waves.length;
+function makeWaves(): void {
+  const texts =
+    "?|??;;|9:;<=>????>=<;:9|89:;<=>?|?7?7777777777777|?7?7?77777777777|?7?7?7?777777777|========MMMMMMMM|========]]]]]]]]|========mmmmmmmm|5566778899887766|????7777|??88|579;=???????=;97|=6?9=7?5;8?6<9?7|?=;9".split(
+      "|",
+    );
+  let i = WAVES.length;
   let text: string;
   while (i--) {
     text = texts[i >> 4];
-    waves[i] = text.charCodeAt((i & 15) % text.length) - 48;
+    WAVES[i] = text.charCodeAt((i & 15) % text.length) - 48;
   }
-  return waves;
 }
 
-/** Levels of hue h at brightness k: RAMP[16 * h + k]. */
-export const RAMP = /* @__PURE__ */ allocRamp();
-/** Brightness of wave w at beat b: WAVES[16 * w + b]. */
-export const WAVES = /* @__PURE__ */ allocWaves();
-
-/** For each animated ink its row in RAMP and in WAVES. */
-export const inkHue = new Int16Array(MOVING);
-export const inkWave = new Uint8Array(MOVING);
-
-/** The palette: levels of each ink. The views share its bytes. */
-export const levels = new Uint8Array(3 * INKS);
-const palette = new Uint24Array(levels.buffer);
-
-/** Ink of two seats on one cell, a < b. */
-export function pairOf(a: number, b: number): Ink {
-  return MIX + ((a * (5 - a)) >> 1) + b - 1;
-}
-
-/** Ink of a prop of group 0..2 that lies on a cell; HELD for one that a seat holds. */
-function setStill(ink: Ink, hue: number, k: number): void {
-  palette[ink] = RAMP[16 * hue + k];
-}
-
-/** Sets all inks up. */
+/** Sets all inks up: once. */
 export function mixInks(): void {
+  // Waves and hues of inks PLANE to MOVING - 1; hues of the seat that rolls come by `setRoller`.
+  const INK_WAVES = [
+    0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 8, 9, 7, 8, 7, 10, 11, 12, 11, 12, 13, 13,
+    14, 15, 2, 2, 2, 12,
+  ];
+  const INK_HUES = [
+    1,
+    2,
+    3,
+    4,
+    1,
+    2,
+    3,
+    4,
+    1,
+    2,
+    3,
+    4,
+    1,
+    2,
+    3,
+    4,
+    1,
+    1,
+    1,
+    2,
+    2,
+    3,
+    1,
+    1,
+    1,
+    WHITE,
+    WHITE,
+    WHITE,
+    WHITE,
+    HUE_STORM,
+    HUE_TORNADO,
+    HUE_PROP,
+    HUE_PROP + 1,
+    HUE_PROP + 2,
+    HUE_PROP,
+  ];
   let i = MOVING - 1;
+  mixHues();
+  makeWaves();
   while (i--) {
     inkHue[i + 1] = 16 * INK_HUES[i];
     inkWave[i + 1] = 16 * INK_WAVES[i];
   }
   i = 4;
-  while (i--) setStill(TINT + i, i, 1);
+  while (i--) palette[TINT + i] = RAMP[16 * (SEAT + i) + 1];
   i = 3;
-  while (i--) setStill(HELD + i, HUE_PROP + i, 9);
-  setStill(SPARK, WHITE, 15);
-  setStill(PIP, WHITE, 12);
-  setStill(RADAR_ON, HUE_PROP + 1, 14);
+  while (i--) palette[HELD + i] = RAMP[16 * (HUE_PROP + i) + 9];
+  palette[SPARK] = RAMP[16 * WHITE + 15];
+  palette[PIP] = RAMP[16 * WHITE + 12];
+  palette[RADAR_ON] = RAMP[16 * (HUE_PROP + 1) + 14];
 }
 
-/** The seat that rolls gives its hue to what glows and may move; the planes of others fade. */
+/**
+ * Seat s rolls and gives its hue to what glows and may move; the planes of the others fade. With
+ * no seat (4) all planes are bright. The waves of planes are never below 7.
+ */
 export function setRoller(s: number): void {
   let i = 16;
-  while (i--) inkHue[PLANE + i] = 16 * (i & 3) - ((i & 3) !== s ? 3 : 0);
-  inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = 16 * s;
-  setStill(WAY, s, 8);
-}
-
-/** No seat is on turn: all planes are bright. */
-export function setNobody(): void {
-  let i = 16;
-  while (i--) inkHue[PLANE + i] = 16 * (i & 3);
-}
-
-/** Every second ink takes its brightness of frame `t`; the others theirs at the next. */
-export function animate(t: number): void {
-  const beat = (t >> 1) & 15;
-  let i = 1 + (t & 1);
-  while (i < MOVING) {
-    palette[i] = RAMP[inkHue[i] + WAVES[inkWave[i] + beat]];
-    i += 2;
+  while (i--) inkHue[PLANE + i] = 16 * (SEAT + (i & 3)) - ((i & 3) === s || s > 3 ? 0 : FADED);
+  if (s < 4) {
+    inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = 16 * (SEAT + s);
+    palette[WAY] = RAMP[16 * (SEAT + s) + 8];
   }
 }
 
-/** The same, but all breathe together. */
-export function breathe(t: number): void {
-  const k = WAVES[BREATH + ((t >> 1) & 15)];
+/**
+ * Every second ink takes its brightness of frame `t`, the others theirs at the next. `breath`: all
+ * breathe together.
+ */
+export function animate(t: number, breath: boolean): void {
+  const beat = (t >> 1) & 15;
   let i = 1 + (t & 1);
   while (i < MOVING) {
-    palette[i] = RAMP[inkHue[i] + k];
+    palette[i] = RAMP[inkHue[i] + WAVES[(breath ? BREATH : inkWave[i]) + beat]];
     i += 2;
   }
 }

@@ -7,7 +7,7 @@ export interface Ports {
   tone(hertz: number, frames: number): void;
   /** A number 0..n-1 by chance. */
   draw(n: number): number;
-  /** The seed of a game's world, by chance. */
+  /** 32 bits by chance. */
   seed(): number;
   /** A game begins with `state`. */
   open(state: Uint8Array, preset: number, seats: number): void;

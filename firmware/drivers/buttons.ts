@@ -6,8 +6,10 @@
 
 import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
 
-/** Seconds that a contact may bounce. */
-const DEAF = 0.03;
+/** How long a contact may bounce, in units of 0.1 ms. */
+const DEAF = 300;
+const UNITS = 1e4;
+const WRAP = 0x40000000;
 const BUTTONS = 8;
 /** Edges that can wait: a button has at most two in a frame. */
 const WAITING = 32;
@@ -15,8 +17,8 @@ const WAITING = 32;
 const pins = new Uint8Array(BUTTONS);
 /** Button of each pin. */
 const buttonOf = new Uint8Array(40);
-/** When each button changed last, in seconds. */
-const changed = new Float64Array(BUTTONS);
+/** When each button changed last, in these units; it may wrap round. */
+const changed = new Uint32Array(BUTTONS);
 /** Edges that wait: button, + 8 for a press. */
 const edges = new Uint8Array(WAITING);
 let first = 0;
@@ -24,8 +26,14 @@ let count = 0;
 /** Buttons that are down, and those that had an edge while deaf: a bit each. */
 let down = 0;
 let missed = 0;
-let pressed: (button: number, time: number) => void;
+let pressed: (button: number) => void;
 let stir: (time: number) => void;
+
+/** Whether button b may still bounce. */
+function isDeaf(b: number, time: number): boolean {
+  const since = time - changed[b];
+  return since >= 0 && since < DEAF;
+}
 
 function change(b: number, time: number): void {
   const isDown = !((down >> b) & 1);
@@ -35,15 +43,16 @@ function change(b: number, time: number): void {
     edges[(first + count) & (WAITING - 1)] = isDown ? b + 8 : b;
     count++;
   }
-  isDown && pressed(b, time);
+  isDown && pressed(b);
 }
 
 /** An edge; `time` in seconds. */
 function hear(e: { state: boolean; time: number; pin: number }): void {
   const b = buttonOf[e.pin];
+  const time = (e.time * UNITS) % WRAP;
   stir(e.time);
-  if (e.time - changed[b] < DEAF) missed |= 1 << b;
-  else if (e.state === !!((down >> b) & 1)) change(b, e.time);
+  if (isDeaf(b, time)) missed |= 1 << b;
+  else if (e.state === !!((down >> b) & 1)) change(b, time);
 }
 
 /**
@@ -51,7 +60,7 @@ function hear(e: { state: boolean; time: number; pin: number }): void {
  * the time of every edge, bounces too.
  */
 export function watchButtons(
-  onPress: (button: number, time: number) => void,
+  onPress: (button: number) => void,
   onEdge: (time: number) => void,
 ): void {
   let b = BUTTONS;
@@ -60,7 +69,7 @@ export function watchButtons(
   while (b--) {
     pins[b] = b & 1 ? GO_PINS[b >> 1] : NEXT_PINS[b >> 1];
     buttonOf[pins[b]] = b;
-    changed[b] = -1;
+    changed[b] = WRAP - DEAF;
     pinMode(pins[b], "input_pullup");
     setWatch(hear, pins[b], { repeat: true, edge: "both" });
   }
@@ -68,10 +77,10 @@ export function watchButtons(
 
 /** Once a frame: looks at the buttons that had edges while they were deaf. */
 export function lookAgain(): void {
-  const time = getTime();
+  const time = (getTime() * UNITS) % WRAP;
   let b = BUTTONS;
   while (missed && b--)
-    if ((missed >> b) & 1 && time - changed[b] >= DEAF) {
+    if ((missed >> b) & 1 && !isDeaf(b, time)) {
       missed ^= 1 << b;
       !digitalRead(pins[b]) === !((down >> b) & 1) && change(b, time);
     }

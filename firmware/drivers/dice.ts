@@ -10,7 +10,7 @@ import { PIP_PINS } from "../../hardware/board.ts";
 const pool = new Uint32Array(4);
 
 /** The next 32 bits. */
-function next(): number {
+export function next(): number {
   const a = pool[0];
   const b = pool[1];
   const c = pool[2];
@@ -22,27 +22,20 @@ function next(): number {
   return t;
 }
 
-/** Mixes a number into the pool. */
-export function stirPool(x: number): void {
-  pool[0] ^= x;
+/** Mixes a number into the pool: a time in seconds to a microsecond, or whatever there is. */
+export function stir(x: number): void {
+  pool[0] ^= (x * 1e6) % 0x7fffffff;
+  pool[2] ^= analogRead(PIP_PINS[next() & 3]) * 4096;
   next();
   next();
 }
 
-/** Mixes the microseconds of a time in seconds into the pool, and what the sensors see. */
-export function stirTime(time: number): void {
-  stirPool(((time * 1e6) % 0x7fffffff) | 0);
-  pool[2] ^= (analogRead(PIP_PINS[(time * 1e4) & 3]) * 4096) | 0;
-}
-
-/** At the start: `counter` differs at each. */
+/** Fills the pool at the start; `counter` is another one at each. */
 export function fillPool(counter: number): void {
   let i = 40;
-  stirPool(counter);
-  pool[3] ^= counter;
   while (i--) {
-    stirPool((analogRead(PIP_PINS[i % 5]) * 4096) | 0);
-    stirPool((getTime() * 1e6) | 0);
+    stir(counter);
+    stir(getTime());
   }
 }
 
@@ -51,9 +44,4 @@ export function draw(n: number): number {
   let x = next() & 7;
   while (x >= n) x = next() & 7;
   return x;
-}
-
-/** 31 bits for the seed of a game's world. */
-export function drawSeed(): number {
-  return next() & 0x7fffffff;
 }

@@ -1,6 +1,7 @@
 /** The LEDs: inks and palette to bytes on the wire, never more current than the budget allows. */
 
 import { LED_PIN, LEDS } from "../../hardware/board.ts";
+import { INKS } from "../palette.ts";
 
 /** What the strip may draw, mA: 450 of USB, of which 100 are the ESP32's (radios off). */
 const BUDGET = 350;
@@ -12,30 +13,17 @@ const DIM_FRAMES = 50;
 /** Levels of a colour channel: 0 dark, then quarter octaves. */
 const LEVELS = 32;
 
-function allocBrightness(): Uint8Array {
-  const table = new Uint8Array(2 * LEVELS);
-  let i = LEVELS;
-  while (--i) table[LEVELS + i] = Math.round(Math.pow(2, i / 4));
-  return table;
-}
-
 const neopixel = require("neopixel");
 const bytes = new Uint8Array(3 * LEDS);
 const leds = new Uint24Array(bytes.buffer);
+/** Bytes of the inks. */
+const inkBytes = new Uint8Array(3 * INKS);
+const colours = new Uint24Array(inkBytes.buffer);
 /** Byte of level i at index LEVELS + i, and 0 below: a view from further below is a dimmer board. */
-const brightness = allocBrightness();
-let table = brightness.subarray(LEVELS);
-let colours: InstanceType<typeof Uint24Array>;
-let colourBytes: Uint8Array;
+const brightness = new Uint8Array(2 * LEVELS);
+let table = brightness;
 let dim = 0;
 let rest = 0;
-
-/** Once, with how many inks there are. */
-export function openStrip(inks: number): void {
-  colourBytes = new Uint8Array(3 * inks);
-  colours = new Uint24Array(colourBytes.buffer);
-  pinMode(LED_PIN, "output");
-}
 
 function setDim(d: number): void {
   dim = d;
@@ -43,11 +31,12 @@ function setDim(d: number): void {
   table = brightness.subarray(LEVELS - dim);
 }
 
-/** Works the frame out; returns the sum of its bytes. */
-function expand(inks: Uint8Array, levels: Uint8Array): number {
-  E.mapInPlace(levels, colourBytes, table);
-  E.mapInPlace(inks, leds, colours);
-  return E.sum(bytes);
+/** Once. */
+export function openStrip(): void {
+  let i = LEVELS;
+  while (--i) brightness[LEVELS + i] = Math.round(Math.pow(2, i / 4));
+  setDim(0);
+  pinMode(LED_PIN, "output");
 }
 
 /**
@@ -55,15 +44,14 @@ function expand(inks: Uint8Array, levels: Uint8Array): number {
  * from the strip's share. Too bright a frame is dimmed before it is sent.
  */
 export function send(inks: Uint8Array, levels: Uint8Array, others: number): void {
-  const most = ((BUDGET - others - IDLE * LEDS) * 255) / FULL;
-  let sum = expand(inks, levels);
-  if (dim && !--rest) {
-    setDim(dim - 1);
-    sum = expand(inks, levels);
-  }
-  while (sum > most && dim < LEVELS) {
-    setDim(dim + 1);
-    sum = expand(inks, levels);
-  }
+  let over = ((BUDGET - others - IDLE * LEDS) * 255) / FULL;
+  const most = over;
+  if (dim && !--rest) setDim(dim - 1);
+  do {
+    E.mapInPlace(levels, inkBytes, table);
+    E.mapInPlace(inks, leds, colours);
+    over = E.sum(bytes) - most;
+    if (over > 0) setDim(dim + 1);
+  } while (over > 0 && dim < LEVELS);
   neopixel.write(LED_PIN, bytes);
 }
