@@ -1,0 +1,85 @@
+/**
+ * A program for the real interpreter: the core alone, with what measures it. It is built as the
+ * firmware is. The cost of a token is how much longer setting a position up and playing it takes
+ * than setting it up, in loops of the same interpreter: the least of several tries.
+ */
+
+import { play, refresh } from "../../firmware/rules/game.ts";
+import {
+  EXPECT_START,
+  endRules,
+  endsRules,
+  expect,
+  expected,
+  readWord,
+} from "../../firmware/rules/record.ts";
+import { STATE_BYTES, state } from "../../firmware/rules/state.ts";
+import { parseToken } from "../../firmware/rules/token.ts";
+
+declare function getTime(): number;
+
+/** Times a token is played in a try, and tries. */
+const REPEATS = 3;
+const TRIES = 5;
+
+const saved = new Uint8Array(STATE_BYTES);
+
+/** Seconds that `n` turns of an empty loop take. */
+function loops(n: number): number {
+  const begin = getTime();
+  for (let i = 0; i < n; i++);
+  return getTime() - begin;
+}
+
+/** Seconds to set the saved position up, and to play a token there if it is none below 0. */
+function once(token: number): number {
+  const begin = getTime();
+  let n = REPEATS;
+  if (token < 0) {
+    while (n--) {
+      state.set(saved);
+      refresh();
+    }
+  } else {
+    while (n--) {
+      state.set(saved);
+      refresh();
+      play(token);
+    }
+  }
+  return getTime() - begin;
+}
+
+/** The least time of `TRIES`, of a token (-1: of setting up) or of 100 loops (-2). */
+function least(token: number): number {
+  let best = 1e9;
+  let n = TRIES;
+  let time: number;
+  while (n--) {
+    time = token < -1 ? loops(100) : once(token);
+    if (time < best) best = time;
+  }
+  return best;
+}
+
+/** The cost of a token in the state, in loops. */
+function cost(token: number): number {
+  saved.set(state);
+  const difference = (least(token) - least(-1)) / REPEATS;
+  const loop = least(-2) / 100;
+  state.set(saved);
+  refresh();
+  return difference / loop;
+}
+
+/** Plays a word of a record, and prints what it costs if it is a token, every `step`-th. */
+let count = 0;
+function take(word: string, step: number): void {
+  if (endsRules(word)) endRules();
+  if (expected === 0 && word !== "skyring" && count++ % step === 0)
+    print("COST", word, Math.round(cost(parseToken(word))));
+  readWord(word);
+}
+
+expect(EXPECT_START);
+(global as { take?: typeof take }).take = take;

@@ -1,0 +1,113 @@
+/**
+ * Variables that the firmware takes in the real interpreter (DESIGN.md section 6). They are counted
+ * in the build with the ESP32's variables, the bundle in Storage as on a board; that memory stays
+ * level is looked at in any build.
+ */
+
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ANY, BOARD, errors, firmware, has, LIKE_ESP32, run, tagged } from "./interpreter.ts";
+
+/** Most variables in use after the start, and at any time, what Espruino itself takes included. */
+const MOST_AFTER_START = 1500;
+const MOST_EVER = 1750;
+
+const USAGE = 'print("USED",process.memory().usage);';
+
+/** Variables in use after a start from Storage with these programs. */
+async function usedBy(program: string, more = "", variables?: number): Promise<number[]> {
+  const lines = await run(`${USAGE}${more}`, {
+    build: LIKE_ESP32,
+    storage: program ? { ".bootcde": program } : {},
+    boots: true,
+    variables,
+  });
+  expect(errors(lines)).toEqual([]);
+  return tagged(lines, "USED").map(Number);
+}
+
+describe.skipIf(!has(LIKE_ESP32))("with the ESP32's variables", () => {
+  /** What stands in for the board's pins and LEDs takes variables too, which a board does not. */
+  let standIns = 0;
+
+  beforeAll(async () => {
+    const [nothing] = await usedBy("");
+    const [board] = await usedBy(BOARD);
+    standIns = board - nothing;
+  });
+
+  it(`at most ${MOST_AFTER_START} are in use after the start`, async () => {
+    const [used] = await usedBy(BOARD + firmware());
+    console.log(`variables in use after start: ${used - standIns}`);
+    expect(used - standIns).toBeLessThanOrEqual(MOST_AFTER_START);
+  });
+
+  it(`${MOST_EVER} are enough to start, play a game and print positions`, async () => {
+    const record = readFileSync("test/golden/qq.rec", "utf8").replace(/;.*/g, "").split(/\s+/);
+    const plays = 'sky("skyring 1 rules qq seed=5e324394");';
+    const tokens = record.slice(record.indexOf("rules") + 3, 200).join(" ");
+    const [, after] = await usedBy(
+      BOARD + firmware(),
+      `${plays}(function(){var w=${JSON.stringify(tokens)}.split(" "),i;for(i in w){sky(w[i]);frame()}})();${USAGE}`,
+      // The words of the script itself are no part of the firmware.
+      MOST_EVER + standIns + 400,
+    );
+    expect(after).toBeGreaterThan(0);
+  });
+});
+
+describe.skipIf(!has(ANY))("memory stays level", () => {
+  const level = (lines: string[]) => {
+    expect(errors(lines)).toEqual([]);
+    const used = tagged(lines, "USED").map(Number);
+    expect(used).toHaveLength(2);
+    return used;
+  };
+
+  it("from turn 10 to turn 1,000, played by tokens, a frame after each", async () => {
+    const records = ["qq", "mgm", "classic", "family"].map((name) =>
+      readFileSync(`test/golden/${name}.rec`, "utf8").replace(/;.*/g, ""),
+    );
+    const words = records.join(" ").split(/\s+/).filter(Boolean);
+    const calls: string[] = [];
+    for (let i = 0; i < words.length; i++) {
+      if (words[i] !== "skyring") calls.push(words[i]);
+      else {
+        calls.push(words.slice(i, i + 5).join(" "));
+        i += 4;
+      }
+    }
+    const lines = await run(`var turns=0,isGame=0,out=print;
+function print(t){if(t.substr(0,5)=="* 28 ")turns++}
+${BOARD}${firmware()};
+(function(){var words=${JSON.stringify(calls.join("|"))},at=0,next,seen=0;
+while(turns<1000&&at<words.length){
+  next=words.indexOf("|",at);if(next<0)next=words.length;
+  sky(words.substring(at,next));at=next+1;frame();
+  if(turns==10&&!seen){seen=1;out("USED",process.memory().usage)}
+}
+out("USED",process.memory().usage);out("TURNS",turns);
+})();`);
+    const [early, late] = level(lines);
+    expect(tagged(lines, "TURNS")).toEqual(["1000"]);
+    expect(late).toBe(early);
+  });
+
+  it("over 10,000 frames, animated and with buttons pressed", async () => {
+    const lines = await run(`var isGame=0,turns=0,out=print;
+function print(t){if(t=="# state lobby"||t=="# state over")isGame=0;if(t.substr(0,5)=="* 28 ")turns++}
+${BOARD}${firmware()};
+(function(){var time=1,n=0,b,pins=Object.keys(edges);
+while(n<10000){
+  if(!isGame){isGame=1;sky("skyring 1 rules qq planes=2 seed="+n.toString(16))}
+  for(b in pins){time+=0.05;edges[pins[b]]({state:false,time:time,pin:+pins[b]});time+=0.05;edges[pins[b]]({state:true,time:time,pin:+pins[b]})}
+  for(b=0;b<5;b++){frame();n++}
+  if(n==10)out("USED",process.memory().usage);
+}
+out("USED",process.memory().usage);out("TURNS",turns);
+})();`);
+    const [early, late] = level(lines);
+    expect(Number(tagged(lines, "TURNS")[0])).toBeGreaterThan(20);
+    expect(late).toBe(early);
+  });
+});
