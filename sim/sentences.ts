@@ -723,12 +723,14 @@ export const PRESET_TEXTS: readonly PresetText[] = [
 
 // What the buttons do now (`# state` and `# shows` of the console).
 
-/** What GO does, for what the board shows: a token, `r`, or a magic die's number. */
+/** What GO does, for what the board shows: a token, or `r` alone for a throw. */
 export function showsText(shows: string, set: PropSet): Text {
   const kind = Number(shows.slice(1));
   switch (shows.charAt(0)) {
     case "r":
-      return text("roll the die", "掷骰");
+      return kind > 0
+        ? text(`let the magic die show ${kind}`, `魔术骰子定为${kind}点`)
+        : text("roll the die", "掷骰");
     case "u": {
       const { name, does } = propThing(set, kind);
       return text(`use the ${name.en} (${does.en})`, `使用${name.zh}（${does.zh}）`);
@@ -744,9 +746,7 @@ export function showsText(shows: string, set: PropSet): Text {
     case "m":
       return text("move", "走棋");
     default:
-      return /^[1-6]$/.test(shows)
-        ? text(`set the magic die to ${shows}`, `魔术骰子定为${shows}点`)
-        : text("take what is shown", "选定");
+      return text("take what is shown", "选定");
   }
 }
 

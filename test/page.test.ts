@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { allocPlaceOfLed, pointOf, SIDE } from "../hardware/board.ts";
+import { allocLedOfPlace, allocPlaceOfLed, HANGAR, pointOf, SIDE } from "../hardware/board.ts";
 import { colourOf, lightOf } from "../sim/page/light.ts";
 import { refusalText } from "../sim/sentences.ts";
 import { createHost, type Host, look, missing, playOut } from "./page/browser.ts";
@@ -85,6 +85,7 @@ describe.skipIf(why)("page", { timeout: 120_000 }, () => {
     };
     const { sight } = await playOut(page, press, 1500);
     expect(sight.state).toBe("over");
+    await page.locator("#story .won").waitFor();
     expect(await page.locator("#story .won").textContent()).toMatch(/(Red|Blue) wins/);
   });
 
@@ -106,6 +107,9 @@ describe.skipIf(why)("page", { timeout: 120_000 }, () => {
     await begin("&still", "skyring 1 rules qq seed=49c4421e");
     const points = Array.from(allocPlaceOfLed(), (place) => pointOf(place));
     const words = read("qq.rec").trim().split(/\s+/).slice(5);
+    expect([lightOf(0), lightOf(255)]).toEqual([0, 255]);
+    for (let byte = 1; byte < 256; byte++)
+      expect(lightOf(byte)).toBeGreaterThanOrEqual(lightOf(byte - 1));
     let lit = 0;
     for (let round = 0; round < 12; round++) {
       const tokens = words.splice(0, 7).join(" ");
@@ -132,13 +136,26 @@ describe.skipIf(why)("page", { timeout: 120_000 }, () => {
         { points, side: SIDE, tokens },
       );
       seen.pixels.forEach((pixel, led) => {
-        const wanted = colourOf(seen.frame, led).map(lightOf);
+        // Green, red and blue, as the wire has them.
+        const [green, red, blue] = seen.frame.slice(3 * led, 3 * led + 3).map(lightOf);
+        const wanted = [red, green, blue];
         const off = pixel.map((value, i) => Math.abs(value - wanted[i]));
         expect(Math.max(...off), `LED ${led}: ${pixel} for ${wanted}`).toBeLessThanOrEqual(1);
         if (Math.max(...wanted) > 0) lit++;
       });
     }
     expect(lit).toBeGreaterThan(500);
+  });
+
+  test("the hangars are lit in their seats' colours", async () => {
+    await begin("&still", "skyring 1 rules classic seed=1");
+    const frame = await page.evaluate(() => Array.from(window.skyring.frame()));
+    const hangar = (seat: number) => colourOf(frame, allocLedOfPlace()[HANGAR + 4 * seat]);
+    const [[r0, g0, b0], [r1, g1, b1], [r2, g2, b2], [r3, g3, b3]] = [0, 1, 2, 3].map(hangar);
+    expect(r0).toBeGreaterThan(3 * Math.max(g0, b0));
+    expect(Math.min(r1, g1)).toBeGreaterThan(3 * b1);
+    expect(b2).toBeGreaterThan(2 * Math.max(r2, g2));
+    expect(g3).toBeGreaterThan(2 * Math.max(r3, b3));
   });
 
   test.each(records)("the golden record %s replays to its last position", async (name) => {
@@ -216,6 +233,27 @@ describe.skipIf(why)("page", { timeout: 120_000 }, () => {
     const before = (await look(page)).tokens;
     await die.click();
     await page.waitForFunction((count) => window.skyring.tokens().length > count, before);
+  });
+
+  test("a click on a bar's LED buys the prop, and the story says what it does", async () => {
+    await begin("", "skyring 1 rules qq seed=1");
+    await waitFor("roll");
+    await page.locator(".overlay [data-place='98']").click();
+    await page.waitForFunction(() => window.skyring.tokens().includes("b2"));
+    const told = page.locator("#story li", { hasText: "power unit" });
+    await told.waitFor();
+    expect(await told.locator("[lang=en]").textContent()).toContain("two dice are rolled");
+    expect(await told.locator("[lang=zh]").textContent()).toContain("动力装置");
+  });
+
+  test("NEXT held for three seconds asks to leave, GO then leaves to the lobby", async () => {
+    await begin("", "skyring 1 rules classic seed=1");
+    await waitFor("roll");
+    await page.keyboard.down("a");
+    await waitFor("leave");
+    await page.keyboard.up("a");
+    await page.keyboard.press("s", { delay: 60 });
+    await waitFor("lobby");
   });
 
   test("the words are in English, in Chinese or in both, as chosen", async () => {

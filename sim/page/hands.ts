@@ -87,7 +87,7 @@ export function progressOfPlace(seat: Seat, place: Place): number | undefined {
 /** Whether what is shown is what a click on a place means, for whoever is on turn. */
 function isMeant(place: Place, shows: string, seat: Seat): boolean {
   const { part, seat: owner, index } = partOf(place);
-  if (part === "die") return /^(r|[1-6])$/.test(shows);
+  if (part === "die") return /^r[1-6]?$/.test(shows);
   if (part === "bar") return owner === seat && (shows === `u${index}` || shows === `b${index}`);
   if (part === "hangar" && shows === "k") return owner === seat;
   if (part === "hangar" && shows === "g") return owner === (seat ^ 2);
