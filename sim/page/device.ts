@@ -48,6 +48,7 @@ export interface Device {
   off(): void;
 }
 
+/** Makes the board, turns it on and starts the bundle. */
 export function createDevice(options: DeviceOptions): Device {
   const clock = createClock();
   const board = createBoard({ clock, flash: options.flash });

@@ -96,10 +96,12 @@ const SEAT_OF: Record<number, (a: number, b: number) => Seat> = {
 
 const OUTSIDE = new Set(["", "lobby", "resume", "settings"]);
 
+/** Whether a game is going on, or just over. */
 export function isPlaying(state: string): boolean {
   return !OUTSIDE.has(state);
 }
 
+/** Makes a reader of the console that knows nothing yet. */
 export function createGame(listener: GameListener): Game {
   const game: Game = {
     state: "",

@@ -39,8 +39,8 @@ interface Held {
 }
 
 export interface Hands {
-  /** Goes over to another device, such as one that replays. */
-  use(device: Device): void;
+  /** Lets go of everything: the board is about to be another. */
+  letGo(): void;
   /** A place of the board was clicked. */
   choose(place: Place): Promise<void>;
   /** Taps a button as a finger would; waits for it. */
@@ -51,6 +51,7 @@ export interface HandsOptions {
   table: HTMLElement;
   anyNext: HTMLElement;
   anyGo: HTMLElement;
+  device: () => Device;
   game: () => Game;
   /** Whether the board takes presses now. */
   isOpen: () => boolean;
@@ -112,8 +113,8 @@ function seatButton(seat: Seat, button: Button): HTMLButtonElement {
   return made;
 }
 
-export function createHands(first: Device, options: HandsOptions): Hands {
-  let device = first;
+/** Puts the seats' buttons round the board and listens to the keyboard. */
+export function createHands(options: HandsOptions): Hands {
   let busy = false;
   const held = new Map<string, Held>();
 
@@ -122,7 +123,7 @@ export function createHands(first: Device, options: HandsOptions): Hands {
   function hold(key: string, element: HTMLElement | undefined, seat: Seat, button: Button): void {
     if (held.has(key) || !options.isOpen()) return;
     const pin = pinOf(seat, button);
-    const on = device;
+    const on = options.device();
     on.press(pin);
     element?.classList.add("down");
     held.set(key, {
@@ -173,7 +174,7 @@ export function createHands(first: Device, options: HandsOptions): Hands {
   }
 
   async function tap(seat: Seat, button: Button, ms?: number): Promise<void> {
-    await device.tap(pinOf(seat, button), ms);
+    await options.device().tap(pinOf(seat, button), ms);
   }
 
   /** NEXT until the board shows what is meant, then GO. */
@@ -263,10 +264,7 @@ export function createHands(first: Device, options: HandsOptions): Hands {
   window.addEventListener("blur", letGoAll);
 
   return {
-    use(other) {
-      letGoAll();
-      device = other;
-    },
+    letGo: letGoAll,
     choose,
     tap,
   };

@@ -77,7 +77,7 @@ export function openFlash(isFresh: boolean): KeptFlash {
   };
 }
 
-/** Reads and writes what the page itself remembers, such as the language. */
+/** What the page itself remembers, such as the language; null if nothing. */
 export function remembered(key: string): string | null {
   try {
     return storage()?.getItem(`skyring.${key}`) ?? null;
@@ -86,6 +86,7 @@ export function remembered(key: string): string | null {
   }
 }
 
+/** Remembers it. */
 export function remember(key: string, value: string): void {
   try {
     storage()?.setItem(`skyring.${key}`, value);

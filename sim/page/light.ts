@@ -116,6 +116,7 @@ function context(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return found;
 }
 
+/** Makes the light of a canvas, with its shine on another. */
 export function createLight(canvas: HTMLCanvasElement, shine: HTMLCanvasElement): Light {
   const spots = allocSpots();
   const table = Array.from({ length: 256 }, (_, byte) => lightOf(byte));

@@ -35,6 +35,7 @@ export interface Story {
   clear(): void;
 }
 
+/** Makes the story in a list. */
 export function createStory(list: HTMLElement): Story {
   let atEnd = true;
   let isNew = false;

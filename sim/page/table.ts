@@ -324,6 +324,7 @@ function trailPoints(seat: number, from: number, to: number, isStraight: boolean
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => pointAt(seat, from + step * i));
 }
 
+/** Draws the overlay; `onClick` is told of a place, of the die its first pip's. */
 export function drawOverlay(onClick: (place: Place) => void): Overlay {
   const svg = element("svg", {
     viewBox: `0 0 ${SIDE} ${SIDE}`,

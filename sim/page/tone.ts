@@ -8,6 +8,7 @@ export interface Tone {
 
 const VOLUME = 0.05;
 
+/** Makes the buzzer; it makes no sound before it is switched on. */
 export function createTone(): Tone {
   let audio: AudioContext | undefined;
   let gain: GainNode | undefined;

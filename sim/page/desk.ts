@@ -1,0 +1,203 @@
+/** What is on the page's desk: the board that is played on, and everything that shows it. */
+
+import {
+  EVENT_BLOWN,
+  EVENT_FLY,
+  EVENT_HOME,
+  EVENT_JUMP,
+  EVENT_LAUNCH,
+  EVENT_PUSH,
+  EVENT_WALK,
+} from "../../firmware/rules/event.ts";
+import type { Flash } from "../flash.ts";
+import { eventSeat, eventText, refusalText, STATE_TEXTS, type Text } from "../sentences.ts";
+import { createDevice, type Device } from "./device.ts";
+import { createGame, type Game, isPlaying } from "./game.ts";
+import { createHands, placesShown } from "./hands.ts";
+import { createLight } from "./light.ts";
+import type { Player } from "./player.ts";
+import { createStory, write } from "./story.ts";
+import { drawBoard, drawOverlay } from "./table.ts";
+import { createTone } from "./tone.ts";
+import { beginText, goText, placesOf, placeWords, titleText } from "./words.ts";
+
+/** Lines that the serial view keeps. */
+const MOST_LINES = 200;
+
+/** An element of the page. */
+export function find<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found as T;
+}
+
+/** A board with what is known of its game. */
+export interface Table {
+  device: Device;
+  game: Game;
+  lines: string[];
+}
+
+/** What changes. */
+export const desk = {
+  /** The firmware's text. */
+  bundle: "",
+  /** The board that is seen and played on. */
+  table: undefined as unknown as Table,
+  /** The visitor's own board, while a record is replayed on another. */
+  live: undefined as Table | undefined,
+  player: undefined as Player | undefined,
+  /** Something that is shown has changed. */
+  isDirty: true,
+};
+
+/** What the address says. */
+export const address = new URLSearchParams(window.location.search);
+export const story = createStory(find("story"));
+export const tone = createTone();
+export const light = createLight(
+  find<HTMLCanvasElement>("light"),
+  find<HTMLCanvasElement>("shine"),
+);
+export const overlay = drawOverlay((place) => void hands.choose(place));
+export const hands = createHands({
+  table: find("table"),
+  anyNext: find("any-next"),
+  anyGo: find("any-go"),
+  device: () => desk.table.device,
+  game: () => desk.table.game,
+  isOpen: () => desk.player === undefined,
+});
+find("board").prepend(drawBoard());
+find("board").append(overlay.svg);
+
+overlay.svg.addEventListener("pointerover", (event) => {
+  const place = (event.target as Element).getAttribute("data-place");
+  if (place === null || !desk.table) return;
+  const { en, zh } = placeWords(desk.table.game, Number(place));
+  const { language } = document.documentElement.dataset;
+  overlay.name(Number(place), language === "en" ? en : language === "zh" ? zh : `${en}\n${zh}`);
+});
+
+// Noise of the analog inputs, from which the board makes its dice.
+
+function createNoise(seed: string | null): () => number {
+  if (seed === null) {
+    const value = new Uint32Array(1);
+    return () => crypto.getRandomValues(value)[0] / 2 ** 32;
+  }
+  let x = Number.parseInt(seed, 10) || 1;
+  return () => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return (x >>> 0) / 2 ** 32;
+  };
+}
+
+const noise = createNoise(address.get("seed"));
+
+/** How fast the board's time goes. */
+export function pace(): number {
+  const chosen = find<HTMLSelectElement>("pace").value;
+  const wanted = Number(address.get("speed")) || Number(chosen) || 1;
+  return Math.min(Math.max(wanted, 0.1), 200);
+}
+
+/** Says what went wrong, or that nothing did. */
+export function notice(text: Text | undefined): void {
+  const box = find("notice");
+  box.hidden = text === undefined;
+  if (text) write(box, text);
+}
+
+function showNow({ game }: Table): void {
+  const words = STATE_TEXTS[game.state];
+  const isGame = isPlaying(game.state);
+  write(find("title"), titleText(game));
+  write(find("next-does"), words?.next ?? { en: "", zh: "" });
+  write(find("go-does"), goText(game));
+  const seat = isGame && game.state !== "over" ? String(game.seat) : "";
+  document.body.dataset.state = game.state;
+  document.body.dataset.turn = seat;
+  for (const group of document.querySelectorAll<HTMLElement>(".seat")) {
+    group.dataset.turn = String(group.dataset.seat === seat);
+  }
+  const isShown = isGame && game.state !== "moving";
+  overlay.mark(isShown ? placesShown(game.shows, game.seat, (p) => placesOf(game, p)) : []);
+}
+
+function showLines({ lines }: Table): void {
+  const box = find("lines");
+  if (!find<HTMLDetailsElement>("serial").open) return;
+  box.textContent = lines.join("\n");
+  box.scrollTop = box.scrollHeight;
+}
+
+/** Shows the game in words and marks, and the console's lines. */
+export function show(): void {
+  desk.isDirty = false;
+  showNow(desk.table);
+  showLines(desk.table);
+}
+
+/** In a replay, which the board shows position by position, the page draws the ways. */
+function showWay(kind: number, a: number, b: number, c: number): void {
+  const isStraight = kind === EVENT_JUMP || kind === EVENT_FLY || kind === EVENT_BLOWN;
+  if (kind === EVENT_WALK || isStraight) overlay.trail(a & 3, b, c, isStraight);
+  else if (kind === EVENT_LAUNCH) overlay.trail(a, 0, 1, true);
+  else if (kind === EVENT_HOME) overlay.trail(a & 3, b, 0, true);
+  else if (kind === EVENT_PUSH) overlay.trail(a, b, c, false);
+}
+
+/** Makes a board with this flash, and puts it on the desk. */
+export function openTable(flash: Flash): Table {
+  const lines: string[] = [];
+  const isCurrent = () => desk.table === made;
+  const game: Game = createGame({
+    onChange() {
+      desk.isDirty = true;
+    },
+    onToken() {
+      if (!desk.player) notice(undefined);
+      overlay.clearTrails();
+    },
+    onEvent(kind, a, b, c) {
+      if (!isCurrent()) return;
+      story.tell(eventText(kind, a, b, c, game.set), eventSeat(kind, a), kind);
+      if (desk.player) showWay(kind, a, b, c);
+    },
+    onRefusal(_, word, code) {
+      const { en, zh } = refusalText(code);
+      if (isCurrent()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
+    },
+    onBegin() {
+      if (!isCurrent()) return;
+      if (game.rules !== "") story.note(beginText(game.rules));
+      // Not from inside a line: the program is at work.
+      device.board.clock.schedule(0, () => device.sky());
+    },
+  });
+  const made = { game, lines } as unknown as Table;
+  let isStarting = true;
+  const early: string[] = [];
+  const read = (line: string) => {
+    lines.push(line);
+    if (lines.length > MOST_LINES) lines.shift();
+    game.read(line);
+    desk.isDirty = true;
+  };
+  const device = createDevice({
+    bundle: desk.bundle,
+    flash,
+    noise,
+    onLine: (line) => (isStarting ? early.push(line) : read(line)),
+    onTone: (freq) => isCurrent() && tone.play(freq),
+  });
+  device.speed = pace();
+  made.device = device;
+  desk.table = made;
+  isStarting = false;
+  for (const line of early) read(line);
+  return made;
+}
