@@ -20,7 +20,7 @@ const why = missing();
 if (why && process.env.CI) throw new Error(`the page is not tried: ${why}`);
 if (why) console.warn(`test/page.test.ts is skipped: ${why}`);
 
-describe.skipIf(why)("page", { timeout: 120_000 }, () => {
+describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   let host: Host;
   let page: Page;
 
@@ -244,6 +244,18 @@ describe.skipIf(why)("page", { timeout: 120_000 }, () => {
     await told.waitFor();
     expect(await told.locator("[lang=en]").textContent()).toContain("two dice are rolled");
     expect(await told.locator("[lang=zh]").textContent()).toContain("动力装置");
+  });
+
+  test("a token that is typed and refused is explained", async () => {
+    await begin("", "skyring 1 rules classic seed=1");
+    await page.locator("#serial summary").click();
+    await page.locator("#tokens").fill("r6 m0 r2 m9");
+    await page.locator("#tokens").press("Enter");
+    const notice = page.locator("#notice");
+    await notice.waitFor({ state: "visible" });
+    expect(await notice.textContent()).toContain(`m9: ${refusalText("move").en}`);
+    expect(await page.locator("#lines").textContent()).toContain("! 4 m9 move");
+    expect(await page.evaluate(() => window.skyring.tokens())).toEqual(["r6", "m0", "r2"]);
   });
 
   test("NEXT held for three seconds asks to leave, GO then leaves to the lobby", async () => {

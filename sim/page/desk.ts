@@ -159,6 +159,7 @@ export function openTable(flash: Flash): Table {
       desk.isDirty = true;
     },
     onToken() {
+      if (!isCurrent()) return;
       if (!desk.player) notice(undefined);
       overlay.clearTrails();
     },

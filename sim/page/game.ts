@@ -118,14 +118,18 @@ export function createGame(listener: GameListener): Game {
     read,
   };
 
-  /** Events wait for the position that follows them: it tells which props the game has. */
-  const waiting: number[][] = [];
+  /** Tokens and events wait for the position after them: it tells which props the game has. */
+  const waiting: (() => void)[] = [];
+
+  function tellAll(): void {
+    for (const tell of waiting.splice(0)) tell();
+  }
 
   function readEvent(line: string): void {
-    const event = line.split(" ").map(Number);
-    const seatOf = SEAT_OF[event[0]];
-    if (seatOf) game.seat = seatOf(event[1], event[2]);
-    waiting.push(event);
+    const [kind, a, b, c] = line.split(" ").map(Number);
+    const seatOf = SEAT_OF[kind];
+    if (seatOf) game.seat = seatOf(a, b);
+    waiting.push(() => listener.onEvent(kind, a, b, c));
   }
 
   function readState(text: string): void {
@@ -146,7 +150,8 @@ export function createGame(listener: GameListener): Game {
   }
 
   function readNote(text: string): void {
-    if (text.startsWith("state ")) readState(text.slice(6));
+    if (text === "no game") tellAll();
+    else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) game.shows = text.slice(6).trim();
     else if (text.startsWith("lobby ")) readLobby(text);
     else if (text.startsWith("game ")) game.rules = text.slice(5);
@@ -157,7 +162,7 @@ export function createGame(listener: GameListener): Game {
     if (!position) return;
     game.position = position;
     game.seat = position.roller;
-    for (const [kind, a, b, c] of waiting.splice(0)) listener.onEvent(kind, a, b, c);
+    tellAll();
   }
 
   function read(line: string): void {
@@ -165,11 +170,11 @@ export function createGame(listener: GameListener): Game {
     switch (line.slice(0, 2)) {
       case "> ":
         game.tokens.push(rest);
-        listener.onToken(rest);
+        waiting.push(() => listener.onToken(rest));
         break;
       case "! ": {
         const [place, word, code] = rest.split(" ");
-        listener.onRefusal(Number(place), word, code);
+        waiting.push(() => listener.onRefusal(Number(place), word, code));
         break;
       }
       case "* ":

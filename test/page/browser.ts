@@ -55,6 +55,7 @@ export async function createHost(): Promise<Host> {
     faults,
     async open(query) {
       const page = await browser.context.newPage();
+      page.setDefaultTimeout(60_000);
       await page.setViewportSize({ width: 1280, height: 800 });
       page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
       page.on("console", (message) => {
