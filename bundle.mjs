@@ -156,6 +156,45 @@ function nest(text) {
   return text;
 }
 
+/** Whether a variable's start value needs nothing but variables that are in `known`. */
+function isPlain({ init }, known) {
+  if (!init || init.type === "Literal") return true;
+  if (init.type === "UnaryExpression") return init.argument.type === "Literal";
+  const isArray = init.type === "NewExpression" && /^U?[iI]nt\d+Array$/.test(init.callee.name);
+  return (
+    isArray &&
+    [...nodes(init.arguments)].every(
+      ({ type, name }) =>
+        /^(Literal|BinaryExpression|ArrayExpression|MemberExpression)$/.test(type) ||
+        (type === "Identifier" && (name === "buffer" || known.has(name))),
+    )
+  );
+}
+
+/**
+ * Puts the global variables before the functions: Espruino looks a name up from the first one on,
+ * which with some hundred names costs more than what is then done with it.
+ */
+function sortGlobals(text) {
+  const known = new Set();
+  const first = [];
+  let rest = "";
+  let end = 0;
+  for (const node of parse(text, { ecmaVersion: 2020, sourceType: "module" }).body) {
+    if (node.type !== "VariableDeclaration") continue;
+    rest += text.slice(end, node.start);
+    end = node.end;
+    for (const declarator of node.declarations) {
+      const source = `var ${text.slice(declarator.start, declarator.end)};\n`;
+      if (isPlain(declarator, known)) {
+        known.add(declarator.id.name);
+        first.push(source);
+      } else rest += source;
+    }
+  }
+  return first.join("") + rest + text.slice(end);
+}
+
 /**
  * A program for the device: bundled, then ES5, then short names, which is what Espruino parses and
  * runs fastest. Returns its text.
@@ -173,7 +212,7 @@ export async function bundle(entry) {
     define: { VERSION: JSON.stringify(version), require: "$require" },
   });
   const text = bundled.outputFiles[0].text.replaceAll("$require", "require");
-  const lowered = ts.transpileModule(nest(foldConstants(text)), {
+  const lowered = ts.transpileModule(sortGlobals(nest(foldConstants(text))), {
     compilerOptions: { target: ts.ScriptTarget.ES5, removeComments: true },
   }).outputText;
   const { code } = await minify(lowered, {

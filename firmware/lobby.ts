@@ -30,6 +30,7 @@ function presetName(): string {
   return lobby[PRESET] === SAVED ? "saved" : presetText(lobby[PRESET]).split(" ")[0];
 }
 
+/** Tells the console what is chosen. */
 export function tellLobby(): void {
   ports.say("# lobby preset=" + presetName() + " seats=" + seatDigits());
 }

@@ -9,7 +9,7 @@
 import { BAR } from "../hardware/board.ts";
 import { cells, led, paintDie, paintHangar, ROW, under, way } from "./frame.ts";
 import { draftGame, lobby, PRESET, paintLobby, SAVED, SEATS, tellLobby } from "./lobby.ts";
-import { BUY, CHOICE, CHOSEN, DIE, END, GLOW, HOT, PICK, PIP, WAY } from "./palette.ts";
+import { BUY, CHOICE, CHOSEN, DIE, END, GLOW, HOT, PICK, PIP, setWaves, WAY } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
 import { eventCount, events } from "./rules/event.ts";
@@ -77,7 +77,7 @@ let mode = -1;
 /** Whether there is a game in the state, over or not. */
 export let hasGame = false;
 /** Whether the whole board breathes: a saved game waits. */
-export let isBreathing = false;
+let isBreathing = false;
 /** The token that GO would play; TOKEN_ROLL means a throw. */
 let shown = NOTHING;
 /** Number of the choice that is picked. */
@@ -100,11 +100,16 @@ function isPlaying(): boolean {
   return hasGame && state[PHASE] !== PHASE_OVER;
 }
 
+function setBreath(is: boolean): void {
+  isBreathing = is;
+  setWaves(is);
+}
+
 /** Changes the mode; nothing is shown yet that GO would do. */
 function setMode(m: number): void {
   shown = NOTHING;
   wakes = 0;
-  isBreathing = false;
+  if (isBreathing) setBreath(false);
   if (mode !== m) ports.say("# state " + MODES.split(" ")[m]);
   mode = m;
 }
@@ -262,7 +267,7 @@ function go(): void {
 
 /** Paints lobby or saved game as they are. */
 function paintWaiting(): void {
-  isBreathing = mode === MODE_RESUME || lobby[PRESET] === SAVED;
+  setBreath(mode === MODE_RESUME || lobby[PRESET] === SAVED);
   if (isBreathing) {
     showAll();
     isAsking && paintDie(7, HOT);

@@ -1,13 +1,13 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
-import { lookAgain, nextEdge, watchButtons } from "./drivers/buttons.ts";
+import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
 import { hush, tone } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { draw, fillPool, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, savedChoice, startCounter } from "./drivers/store.ts";
 import { openStrip, send } from "./drivers/strip.ts";
 import { cells, layBoard, ROW, way } from "./frame.ts";
-import { edge, isBreathing, step, wakeUp } from "./loop.ts";
+import { edge, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { play, refresh } from "./rules/game.ts";
@@ -30,8 +30,8 @@ function answer(button: number): void {
 function tick(): void {
   let e: number;
   frame++;
-  lookAgain();
-  animate(frame, isBreathing);
+  missed && lookAgain();
+  animate();
   send(cells, levels, hush());
   while ((e = nextEdge()) >= 0) edge(e & 7, e > 7);
   step(frame);

@@ -52,7 +52,7 @@ export const INKS = 47;
 const STEPS = 16;
 /** Steps by which planes fade whose seat is not on turn. */
 const FADED = 3;
-/** Steps of a wave, 80 ms each. */
+/** Steps of a wave, 120 ms each. */
 const BEATS = 16;
 const INK_KINDS = 16;
 
@@ -78,6 +78,10 @@ const inkWave = new Uint8Array(MOVING);
 export const levels = new Uint8Array(3 * INKS);
 const palette = new Uint24Array(levels.buffer);
 
+/** Third of the inks that is next, and the beat of the waves. */
+let phase = 0;
+let beat = 0;
+
 /** Levels of a channel, `less` steps below full. */
 function faded(level: number, less: number): number {
   return level > less && less < 15 ? level - less : 0;
@@ -85,7 +89,7 @@ function faded(level: number, less: number): number {
 
 function mixHues(): void {
   // Levels of green, red and blue at full brightness: the wire's order.
-  const HUES = [
+  const rows = [
     20, 20, 19, 0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0,
     20, 4, 18, 25,
   ];
@@ -96,7 +100,7 @@ function mixHues(): void {
     h = (i >> 4) * 3;
     less = 15 - (i & 15);
     RAMP[i] =
-      faded(HUES[h], less) | (faded(HUES[h + 1], less) << 8) | (faded(HUES[h + 2], less) << 16);
+      faded(rows[h], less) | (faded(rows[h + 1], less) << 8) | (faded(rows[h + 2], less) << 16);
   }
 }
 
@@ -118,14 +122,21 @@ function makeWaves(): void {
   }
 }
 
-/** Sets all inks up: once. */
-export function mixInks(): void {
-  // Waves and hues of inks PLANE to MOVING - 1; hues of the seat that rolls come by `setRoller`.
-  const INK_WAVES = [
+/** Gives each animated ink its wave, or the breath to all of them. */
+export function setWaves(isBreath: boolean): void {
+  // Of inks PLANE to MOVING - 1.
+  const waves = [
     0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 8, 9, 7, 8, 7, 10, 11, 12, 11, 12, 13, 13,
     14, 15, 2, 2, 2, 12,
   ];
-  const INK_HUES = [
+  let i = MOVING - 1;
+  while (i--) inkWave[i + 1] = isBreath ? BREATH : 16 * waves[i];
+}
+
+/** Sets all inks up: once. */
+export function mixInks(): void {
+  // Hues of inks PLANE to MOVING - 1; those of the seat that rolls come by `setRoller`.
+  const hues = [
     1,
     2,
     3,
@@ -165,10 +176,8 @@ export function mixInks(): void {
   let i = MOVING - 1;
   mixHues();
   makeWaves();
-  while (i--) {
-    inkHue[i + 1] = 16 * INK_HUES[i];
-    inkWave[i + 1] = 16 * INK_WAVES[i];
-  }
+  while (i--) inkHue[i + 1] = 16 * hues[i];
+  setWaves(false);
   i = 4;
   while (i--) palette[TINT + i] = RAMP[16 * (SEAT + i) + 1];
   i = 3;
@@ -191,15 +200,16 @@ export function setRoller(s: number): void {
   }
 }
 
-/**
- * Every second ink takes its brightness of frame `t`, the others theirs at the next. `breath`: all
- * breathe together.
- */
-export function animate(t: number, breath: boolean): void {
-  const beat = (t >> 1) & 15;
-  let i = 1 + (t & 1);
-  while (i < MOVING) {
-    palette[i] = RAMP[inkHue[i] + WAVES[(breath ? BREATH : inkWave[i]) + beat]];
-    i += 2;
+/** A frame: every third ink takes its brightness, the others theirs at the next two. */
+export function animate(): void {
+  let i = MOVING - 1 - phase;
+  if (phase) phase--;
+  else {
+    phase = 2;
+    beat = (beat + 1) & 15;
+  }
+  while (i > 0) {
+    palette[i] = RAMP[inkHue[i] + WAVES[inkWave[i] + beat]];
+    i -= 3;
   }
 }

@@ -25,7 +25,7 @@ let first = 0;
 let count = 0;
 /** Buttons that are down, and those that had an edge while deaf: a bit each. */
 let down = 0;
-let missed = 0;
+export let missed = 0;
 let pressed: (button: number) => void;
 let stir: (time: number) => void;
 
@@ -50,14 +50,16 @@ function change(b: number, time: number): void {
 function hear(e: { state: boolean; time: number; pin: number }): void {
   const b = buttonOf[e.pin];
   const time = (e.time * UNITS) % WRAP;
-  stir(e.time);
   if (isDeaf(b, time)) missed |= 1 << b;
-  else if (e.state === !!((down >> b) & 1)) change(b, time);
+  else if (e.state === !!((down >> b) & 1)) {
+    change(b, time);
+    stir(e.time);
+  }
 }
 
 /**
  * Once. `onPress` is called from the edge itself, for a light or a sound at once; `onEdge` with
- * the time of every edge, bounces too.
+ * the time of each press and release in seconds.
  */
 export function watchButtons(
   onPress: (button: number) => void,
@@ -75,7 +77,7 @@ export function watchButtons(
   }
 }
 
-/** Once a frame: looks at the buttons that had edges while they were deaf. */
+/** Looks at the buttons that had edges while they were deaf: once a frame, if any are `missed`. */
 export function lookAgain(): void {
   const time = (getTime() * UNITS) % WRAP;
   let b = BUTTONS;
