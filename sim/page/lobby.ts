@@ -65,8 +65,10 @@ export async function begin(preset: string, seats: string): Promise<void> {
 export async function welcome(): Promise<void> {
   const { device, game } = desk.table;
   await until(device, () => game.state !== "", 5000);
-  if (game.state === "resume") await hands.tap(0, "go");
-  else if (game.state === "lobby") await begin("classic", "0123");
+  if (game.state === "resume") {
+    story.note({ en: "The saved game goes on.", zh: "继续保存的对局。" });
+    await hands.tap(0, "go");
+  } else if (game.state === "lobby") await begin("classic", "0123");
 }
 
 /** Fills the panel; `beforeBegin` is called when a game was chosen. */
