@@ -6,7 +6,9 @@ import { build } from "esbuild";
 import { minify } from "terser";
 import ts from "typescript";
 
-export const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+export const { version } = JSON.parse(
+  readFileSync(new URL("package.json", import.meta.url), "utf8"),
+);
 
 /** Global names of Espruino that a minified name must not hide: pins, and `E`. */
 const RESERVED = ["E", "LED", "LED1", "BTN", "BTN1", "I2C1", "I2C2", "SPI1", "SPI2"].concat(
@@ -72,6 +74,8 @@ function foldConstants(text) {
  */
 const SELDOM =
   /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|show|talk)\.ts$/;
+/** So do these, of other files. */
+const SELDOM_TOO = ["refresh", "recount"];
 /** Functions of these files that run at every frame. */
 const OFTEN = ["step", "showOn"];
 
@@ -131,7 +135,8 @@ function nestOne(text) {
   for (const f of functions.values()) {
     const host = f.uses.length ? hostOf(f) : undefined;
     if (!host || OFTEN.includes(host.node.id.name)) continue;
-    if (!SELDOM.test(host.file) && !isOnce(host)) continue;
+    const isSeldom = SELDOM.test(host.file) || SELDOM_TOO.includes(host.node.id.name);
+    if (!isSeldom && !isOnce(host)) continue;
     const hidden = locals(host.node);
     const own = locals(f.node);
     if (references(f.node).some(({ name }) => hidden.has(name) && !own.has(name))) continue;
