@@ -13,7 +13,6 @@ import {
   DIE2,
   GROUP,
   LAST,
-  LAST_SEAT,
   PARKED,
   PHASE,
   PHASE_MOVE,
@@ -61,8 +60,7 @@ function make(v: Choice): void {
   armed === ARMED_HOMING && fire(s, p, armed);
   state[GROUP] && gather(s, v, steps);
   const to = carryOut(s, p, steps);
-  state[LAST] = to;
-  state[LAST_SEAT] = to ? s : 0;
+  state[LAST] = to && 64 * s + to;
   armed && armed < ARMED_HOMING && fire(s, to, armed);
   (to === GOAL && isWon(s)) || endRoll();
 }

@@ -5,7 +5,7 @@
  */
 
 import { EVENT_HOME, emit, HOME_BUMPED } from "./event.ts";
-import { LAST, LAST_SEAT, PARKED, PLANE, PLANES, SEATS_MASK, state, TEAMS } from "./state.ts";
+import { LAST, PARKED, PLANE, PLANES, SEATS_MASK, state, TEAMS } from "./state.ts";
 import {
   CELLS,
   type Cell,
@@ -97,7 +97,7 @@ export function isHome(s: Seat): boolean {
 /** A plane of seat `s` left progress `p`, by will or not: what was said of it ends. */
 export function forget(s: Seat, p: Progress): void {
   state[PARKED + s] === p && (state[PARKED + s] = 0);
-  state[LAST] === p && state[LAST_SEAT] === s && (state[LAST] = state[LAST_SEAT] = 0);
+  state[LAST] === 64 * s + p && (state[LAST] = 0);
 }
 
 /** All planes of seat `s` at progress `p` go home, `n` of them; `reason` is a HOME_…. */

@@ -16,7 +16,6 @@ import {
   GIFT,
   GROUNDED,
   LAST,
-  LAST_SEAT,
   MARK_MAGIC,
   MARK_NEXT,
   MARK_NO_EXTRA,
@@ -196,11 +195,11 @@ function readLast(text: string): Why | undefined {
   if (text === "0") return undefined;
   const match = /^([0-3]):([1-9]\d?)$/.exec(text);
   if (!match) return "form";
-  next[LAST_SEAT] = Number(match[1]);
-  next[LAST] = Number(match[2]);
-  const isTurns =
-    next[LAST_SEAT] === next[OWNER] || (next[GIFT] && next[LAST_SEAT] === (next[OWNER] ^ 2));
-  return isTurns && hasPlane(next[LAST_SEAT], next[LAST]) ? undefined : "last";
+  const [seat, p] = [Number(match[1]), Number(match[2])];
+  const isTurns = seat === next[OWNER] || (next[GIFT] && seat === (next[OWNER] ^ 2));
+  if (!isTurns || !hasPlane(seat, p)) return "last";
+  next[LAST] = 64 * seat + p;
+  return undefined;
 }
 
 function readParked(text: string): Why | undefined {

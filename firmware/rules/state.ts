@@ -43,20 +43,19 @@ export const OWNER = 17;
 export const ROLLER = 18;
 /** PHASE_ROLL, PHASE_MOVE, PHASE_GIFT or PHASE_OVER. */
 export const PHASE = 19;
-/** What was rolled and not yet played, 0 if nothing; DIE2 only for a power unit. */
-export const DIE1 = 20;
-export const DIE2 = 21;
-/** MARK_… bits. */
-export const MARKS = 22;
+/** MARK_… bits. These four bytes are the turn's own: TURN32 is all of them. */
+export const MARKS = 20;
 /** The missile that the next move fires: 0 or ARMED_…. */
-export const ARMED = 23;
+export const ARMED = 21;
 /** Natural 6s in a row, counted only with the option `sixes`. */
-export const ROW = 24;
-/** The plane that moved last in this turn: its seat, and its progress or 0. */
-export const LAST_SEAT = 25;
-export const LAST = 26;
+export const ROW = 22;
+/** The plane that moved last in this turn: 64 * its seat + its progress, or 0. */
+export const LAST = 23;
+/** What was rolled and not yet played, 0 if nothing; DIE2 only for a power unit; DICE16 is both. */
+export const DIE1 = 24;
+export const DIE2 = 25;
 /** Bit `s`: seat `s` has won. */
-export const WINNERS = 27;
+export const WINNERS = 26;
 
 // The seats.
 /** Progress of the parked plane, 0 if none; one a seat. */
@@ -83,7 +82,10 @@ export const PLANE = 52;
 export const STORE = 68;
 /** Coins, 0..65535: COINS16 + s in `state16`. */
 export const COINS16 = 50;
-/** Indexes into `state32`. */
+/** Index into `state16` of the dice. */
+export const DICE16 = 12;
+/** Indexes into `state32`: the turn's four bytes, and the world's. */
+export const TURN32 = 5;
 export const ROUND32 = 27;
 export const RANDOM32 = 28;
 export const SCORE32 = 29;

@@ -17,14 +17,13 @@ import {
 import { isHome, sendOneHome } from "./plane.ts";
 import { type Code, NO_DIE, OK, WRONG_PHASE } from "./refusal.ts";
 import {
-  ARMED,
+  DICE16,
   DIE1,
   DIE2,
   FIRST,
   GIFT,
   GROUNDED,
   LAST,
-  LAST_SEAT,
   MARK_MAGIC,
   MARK_NEXT,
   MARK_NO_EXTRA,
@@ -44,7 +43,10 @@ import {
   SEATS_MASK,
   SIXES,
   state,
+  state16,
+  state32,
   TEAMS,
+  TURN32,
   WINNERS,
 } from "./state.ts";
 import { GOAL, type Seat } from "./track.ts";
@@ -70,7 +72,7 @@ function isPassed(s: Seat): boolean {
 function nextTurn(): void {
   const by = state[ORDER] ? 3 : 1;
   let s = state[OWNER];
-  state[MARKS] = state[ARMED] = state[ROW] = state[LAST] = state[LAST_SEAT] = 0;
+  state32[TURN32] = state16[DICE16] = 0;
   do {
     s = (s + by) & 3;
     s === state[FIRST] && nextRound();
@@ -81,14 +83,18 @@ function nextTurn(): void {
   toRoll(s);
 }
 
-/** After the rolls that dice earned: the tanker's, or the next turn. */
-function endTurn(): void {
-  const s = state[OWNER];
-  if (state[MARKS] & MARK_TANKER && !isHome(s)) {
-    state[MARKS] |= MARK_NO_EXTRA;
-    emit(EVENT_TANKER, s, 0, 0);
-    toRoll(s);
-  } else nextTurn();
+/** The roll is not pending any more. */
+function spend(): void {
+  state[MARKS] = (state[MARKS] & ~(MARK_NO_EXTRA | MARK_TWO_DICE)) | MARK_NEXT;
+  state16[DICE16] = 0;
+}
+
+/** The tanker gives the turn's owner its roll. */
+function refuel(s: Seat): void {
+  spend();
+  state[MARKS] |= MARK_NO_EXTRA;
+  emit(EVENT_TANKER, s, 0, 0);
+  toRoll(s);
 }
 
 /** Seat `s` rolls again, its own earned roll. */
@@ -97,20 +103,19 @@ function again(s: Seat): void {
   toRoll(s);
 }
 
-/** The roll is not pending any more. */
-function spend(): void {
-  state[MARKS] = (state[MARKS] & ~(MARK_NO_EXTRA | MARK_TWO_DICE)) | MARK_NEXT;
-  state[DIE1] = state[DIE2] = 0;
+/** Seat `s` has earned another roll, which with `gift` it may give away. */
+function earn(s: Seat): void {
+  spend();
+  if (state[GIFT] && !isHome(s ^ 2)) state[PHASE] = PHASE_GIFT;
+  else again(s);
 }
 
 /** The roll has been played: moved, or found without a move. */
 export function endRoll(): void {
   const s = state[ROLLER];
-  const earns = isNaturalSix() && !isHome(s);
-  spend();
-  if (!earns) endTurn();
-  else if (state[GIFT] && !isHome(s ^ 2)) state[PHASE] = PHASE_GIFT;
-  else again(s);
+  if (isNaturalSix() && !isHome(s)) earn(s);
+  else if (state[MARKS] & MARK_TANKER && !isHome(state[OWNER])) refuel(state[OWNER]);
+  else nextTurn();
 }
 
 /** Whether the side of seat `s` has all its planes at the goal; then the game is over. */
@@ -149,9 +154,9 @@ function isThirdSix(): boolean {
 
 /** The third 6 in a row: the plane that moved last goes home, and the turn ends. */
 function endSixes(s: Seat): void {
+  const p = state[LAST] & 63;
   emit(EVENT_SIXES, s, 0, 0);
-  state[LAST] && state[LAST] < GOAL && sendOneHome(state[LAST_SEAT], state[LAST], HOME_SIXES);
-  state[DIE1] = 0;
+  p && p < GOAL && sendOneHome(state[LAST] >> 6, p, HOME_SIXES);
   nextTurn();
 }
 

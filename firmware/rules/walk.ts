@@ -1,5 +1,6 @@
 /** The walk of a roll, cell by cell (RULES.md sections 6.1, 6.4 and 8). */
 
+import { isStackAhead } from "./choice.ts";
 import { EVENT_PARK, EVENT_STORM, EVENT_TURNED, EVENT_WALK, emit } from "./event.ts";
 import { blow, isTornado, land, who } from "./land.ts";
 import { takeLegs } from "./leg.ts";
@@ -15,6 +16,7 @@ import {
   PARKED,
   state,
   WEATHER_CELL,
+  WEATHER_KIND,
 } from "./state.ts";
 import { GOAL, LANE_START, type Progress, RING, RING_START, type Seat, TURN_IN } from "./track.ts";
 
@@ -67,14 +69,13 @@ function endWalk(s: Seat, p: Progress): Progress {
   return (p & 3) === 3 && p < TURN_IN ? takeLegs(s, p) : p;
 }
 
-/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
-export function walk(s: Seat, p: Progress, n: number): Progress {
+/** Walks cell by cell, where something is in the way. */
+function stepOn(s: Seat, p: Progress, n: number): Progress {
   const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
   const weather = state[WEATHER_CELL];
   let c: number;
   left = n;
   step = 1;
-  from = p;
   while (left) {
     p += step;
     left--;
@@ -93,4 +94,14 @@ export function walk(s: Seat, p: Progress, n: number): Progress {
     }
   }
   return endWalk(s, p);
+}
+
+/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
+export function walk(s: Seat, p: Progress, n: number): Progress {
+  from = p;
+  return p + n > GOAL ||
+    state[WEATHER_KIND] ||
+    (state[BLOCK] === BLOCK_BOUNCE && isStackAhead(s, p, n - 1))
+    ? stepOn(s, p, n)
+    : endWalk(s, p + n);
 }

@@ -195,8 +195,7 @@ describe("3 sets that make no game", () => {
     "classic beans=1000 score=1000",
     "qq takeoff=123456",
   ];
-  for (const rules of accepted)
-    test(`3 a game: ${rules}`, () => expect(header(rules)).toBe(""));
+  for (const rules of accepted) test(`3 a game: ${rules}`, () => expect(header(rules)).toBe(""));
 
   test("3 the set is judged at the end of the line: options may come in any order", () => {
     expect(header("classic gift=yes teams=yes")).toBe("");
@@ -251,8 +250,7 @@ describe("3 the start", () => {
   const START = "0.0.0.0/0.0.0.0/0.0.0.0/0.0.0.0 00 roll - - 0 0/0/0/0 0/0/0/0";
   const CLASSIC = `${START} -/-/-/- -/-/-/- - - 1:00000001 -`;
   const QQ =
-    START +
-    " 00000000/00000000/00000000/00000000 200:0/200:0/200:0/200:0 - - 1:9e3779b9 -";
+    START + " 00000000/00000000/00000000/00000000 200:0/200:0/200:0/200:0 - - 1:9e3779b9 -";
   const table: [rules: string, position: string][] = [
     ["classic seed=1", CLASSIC],
     ["family seed=1", CLASSIC],
@@ -261,12 +259,18 @@ describe("3 the start", () => {
     ["qq-new seed=0", QQ],
     ["mgm seed=ABCD", `${START} 000000/000000/000000/000000 -/-/-/- - - 1:0000abcd -`],
     ["match first=2 seed=1", position("turn=22", CLASSIC)],
-    ["classic planes=2 seats=31 first=3 seed=1",
-      "-/0.0/-/0.0 33 roll - - 0 0/0/0/0 0/0/0/0 -/-/-/- -/-/-/- - - 1:00000001 -"],
-    ["qq seats=02 planes=2 coins=1.2.3.4 seed=5",
-      "0.0/-/0.0/- 00 roll - - 0 0/0/0/0 0/0/0/0 00000000/-/00000000/- 1:0/-/3:0/- - - 1:00000005 -"],
-    ["classic planes=3 seats=012 first=1 seed=1",
-      "0.0.0/0.0.0/0.0.0/- 11 roll - - 0 0/0/0/0 0/0/0/0 -/-/-/- -/-/-/- - - 1:00000001 -"],
+    [
+      "classic planes=2 seats=31 first=3 seed=1",
+      "-/0.0/-/0.0 33 roll - - 0 0/0/0/0 0/0/0/0 -/-/-/- -/-/-/- - - 1:00000001 -",
+    ],
+    [
+      "qq seats=02 planes=2 coins=1.2.3.4 seed=5",
+      "0.0/-/0.0/- 00 roll - - 0 0/0/0/0 0/0/0/0 00000000/-/00000000/- 1:0/-/3:0/- - - 1:00000005 -",
+    ],
+    [
+      "classic planes=3 seats=012 first=1 seed=1",
+      "0.0.0/0.0.0/0.0.0/- 11 roll - - 0 0/0/0/0 0/0/0/0 -/-/-/- -/-/-/- - - 1:00000001 -",
+    ],
   ];
   for (const [rules, wanted] of table)
     test(`3 the start of ${rules}`, () => {
@@ -276,30 +280,52 @@ describe("3 the start", () => {
 });
 
 describe("3 what each option changes", () => {
-  cases([
-    ["3 seats, order: up", "classic seats=013", "", "r1 r1 r1", "turn=00 clock=2"],
-    ["3 seats, order: down", "classic seats=013 order=ccw", "", "r1", "turn=33"],
-    ["3 first", "classic first=2", "", "r1", "turn=33"],
-    ["3 planes: two at the goal win", "classic planes=2", "56.57///", "r1 m56",
-      "57.57/// phase=over marks=n winner=0"],
-    ["3 planes: three", "classic planes=3", "57.57///", "r6 m0", "1.57.57/// marks=n last=0:1"],
-    ["3 takeoff: not by a number outside the set", "classic takeoff=135", "", "r2", "turn=11"],
-    ["3 takeoff: by one inside it", "classic takeoff=135", "", "r3 m0", "1/// turn=11"],
-    ["3 takeoff: 6 outside the set", "classic takeoff=12345", "", "r6", "marks=n"],
-    ["3 finish exact", "classic", "55///", "r3 m55", "56/// turn=11"],
-    ["3 finish over", "classic finish=over", "55///", "r3 m55", "57/// turn=11"],
-    ["3 block bounce", "classic", "10/51.51//", "r4 m10", "10/// turn=11"],
-    ["3 block wall", "family", "10/51.51//", "r4", "turn=11"],
-    ["3 block free", "match order=cw", "10/51.51//", "r4 m10", "14/// turn=11"],
-    ["3 hit mutual", "classic", "10/51.51//", "r2 m10", "0/0.0// turn=11"],
-    ["3 hit count", "classic hit=count", "10/51.51//", "r2 m10", "0/0.0// turn=11"],
-    ["3 park", "classic", "10/51.51//", "r6 m10", "12/// marks=n last=0:12 parked=12///"],
-    ["3 no park", "classic park=no", "10/51.51//", "r6 m10", "8/// marks=n last=0:8"],
-    ["3 group", "match", "10.10///", "r4 m10:2", "14.14/// turn=33"],
-    ["3 no group", "match group=no", "10.10///", "r4 m10:2", "refused move"],
-    ["3 gift", "match", "10///", "r6 m10", "16/// phase=gift marks=n last=0:16"],
-    ["3 no gift", "match gift=no", "10///", "r6 m10", "16/// marks=n last=0:16"],
-    ["3 chain", "classic", "18///", "r1 m18", "35/// turn=11"],
-    ["3 no chain", "classic chain=no", "18///", "r1 m18", "31/// turn=11"],
-  ]);
+  cases(`
+    3 seats, order: up
+      classic seats=013 |  | r1 r1 r1 | turn=00 clock=2
+    3 seats, order: down
+      classic seats=013 order=ccw |  | r1 | turn=33
+    3 first
+      classic first=2 |  | r1 | turn=33
+    3 planes: two at the goal win
+      classic planes=2 | 56.57/// | r1 m56 | 57.57/// phase=over marks=n last=0:57 winner=0
+    3 planes: three
+      classic planes=3 | 57.57/// | r6 m0 | 1.57.57/// marks=n last=0:1
+    3 takeoff: not by a number outside the set
+      classic takeoff=135 |  | r2 | turn=11
+    3 takeoff: by one inside it
+      classic takeoff=135 |  | r3 m0 | 1/// turn=11
+    3 takeoff: 6 outside the set
+      classic takeoff=12345 |  | r6 | marks=n
+    3 finish exact
+      classic | 55/// | r3 m55 | 56/// turn=11
+    3 finish over
+      classic finish=over | 55/// | r3 m55 | 57/// turn=11
+    3 block bounce
+      classic | 10/51.51// | r4 m10 | 10/// turn=11
+    3 block wall
+      family | 10/51.51// | r4 | turn=11
+    3 block free
+      match order=cw | 10/51.51// | r4 m10 | 14/// turn=11
+    3 hit mutual
+      classic | 10/51.51// | r2 m10 | 0/0.0// turn=11
+    3 hit count
+      classic hit=count | 10/51.51// | r2 m10 | 0/0.0// turn=11
+    3 park
+      classic | 10/51.51// | r6 m10 | 12/// marks=n last=0:12 parked=12///
+    3 no park
+      classic park=no | 10/51.51// | r6 m10 | 8/// marks=n last=0:8
+    3 group
+      match | 10.10/// | r4 m10:2 | 14.14/// turn=33
+    3 no group
+      match group=no | 10.10/// | r4 m10:2 | refused move
+    3 gift
+      match | 10/// | r6 m10 | 16/// phase=gift marks=n last=0:16
+    3 no gift
+      match gift=no | 10/// | r6 m10 | 16/// marks=n last=0:16
+    3 chain
+      classic | 18/// | r1 m18 | 35/// turn=11
+    3 no chain
+      classic chain=no | 18/// | r1 m18 | 31/// turn=11
+  `);
 });

@@ -1,13 +1,13 @@
 /**
- * The rules as tables: a line is a case, a short text of a position before it and of what is
- * other after it. `cases()` makes a test of each line.
+ * The rules as tables: a case is a title, then a line with a short text of a position before it
+ * and of what is other after it. `cases()` makes a test of each.
  *
  * A position is written as its planes, then `field=value` for the other fields of NOTATION.md
  * (Position). Fields that are not named are as they were: those of the game's start for the
  * position before the tokens, those of that position for the one after them. Of the fields with
  * four seats an empty part is as it was too, and hangar planes are left out: `10///57.57` are a
  * plane of seat 0 at 10 and two of seat 3 at the goal, the others in their hangars. Stores are
- * filled up with 0, a clock may be the round alone.
+ * filled up with 0, a clock may be the round alone. `field==value` is a value as it is.
  */
 
 import { expect, test } from "vitest";
@@ -43,14 +43,31 @@ export const FIELDS = [
  * the last token's refusal, all others being allowed; last the events of the last token, of those
  * kinds that are named, in order. `no` before a kind says that there is none of it.
  */
-export type Case = [
-  title: string,
-  rules: string,
-  from: string,
-  tokens: string,
-  to: string,
-  events?: string,
-];
+export interface Case {
+  title: string;
+  rules: string;
+  from: string;
+  tokens: string;
+  to: string;
+  events?: string;
+}
+
+/** Reads a table: a line for a title, then lines with the rest, joined by `|`. */
+export function parseCases(table: string): Case[] {
+  const texts: string[] = [];
+  for (const line of table.split("\n").map((each) => each.trim())) {
+    if (!line) continue;
+    if (line.includes("|")) texts[texts.length - 1] += ` ${line}`;
+    else texts.push(`${line} |`);
+  }
+  return texts.map((text) => {
+    const [title, rules, from, tokens, to, events, ...more] = text
+      .split("|")
+      .map((each) => each.trim());
+    if (to === undefined || more.length) throw new Error(`\`${text}\` is no case`);
+    return { title, rules, from, tokens, to, events };
+  });
+}
 
 /** The game of a rules line, at its start. */
 export function start(rules: string): void {
@@ -87,7 +104,8 @@ export function position(text: string, before: string): string {
     const at = word.indexOf("=");
     const i = at < 0 ? 0 : FIELDS.indexOf(word.slice(0, at));
     if (i < 0) throw new Error(`there is no field for \`${word}\``);
-    fields[i] = field(FIELDS[i], word.slice(at + 1), fields[i]);
+    const text = word.slice(at + 1);
+    fields[i] = text.startsWith("=") ? text.slice(1) : field(FIELDS[i], text, fields[i]);
   }
   return fields.join(" ");
 }
@@ -169,7 +187,7 @@ function expectReadable(): void {
 }
 
 /** Plays a case, and compares. */
-export function check([, rules, from, tokens, to, events]: Case): void {
+export function check({ rules, from, tokens, to, events }: Case): void {
   setUp(rules, from);
   const before = formatPosition();
   if (to.startsWith("refused ")) {
@@ -188,9 +206,9 @@ export function check([, rules, from, tokens, to, events]: Case): void {
   expectReadable();
 }
 
-/** A test of each case. */
-export function cases(table: Case[]): void {
-  for (const each of table) test(each[0], () => check(each));
+/** A test of each case of a table. */
+export function cases(table: string): void {
+  for (const each of parseCases(table)) test(each.title, () => check(each));
 }
 
 /** The world's random numbers, as RULES.md section 10 has them: the next state. */

@@ -77,14 +77,22 @@ describe("2 the ring cells of the seats", () => {
 });
 
 describe("2 from pad to goal", () => {
-  cases([
-    ["2 hangar to pad", "classic", "", "r6 m0", "1/// marks=n last=0:1"],
-    ["2 pad to the first ring cell", "classic", "1///", "r1 m1", "2/// turn=11"],
-    ["2 the step after progress 51 enters the lane", "classic", "51///", "r1 m51", "52/// turn=11"],
-    ["2 five lane cells, then the goal", "classic", "51///", "r5 m51", "56/// turn=11"],
-    ["2 the goal is 57", "classic", "52///", "r5 m52", "57/// turn=11"],
-    ["2 lanes are nobody else's", "classic", "50/39/52/", "r2 m50", "52/// turn=11"],
-    ["2 pads are nobody else's", "classic", "1/1.1/1.1/1.1", "r2 m1", "7/// turn=11"],
-    ["2 nor are numbers of two lanes one cell", "classic", "1.54/1.54//", "r2 m54", "1.56/// turn=11"],
-  ]);
+  cases(`
+    2 hangar to pad
+      classic |  | r6 m0 | 1/// marks=n last=0:1
+    2 pad to the first ring cell
+      classic | 1/// | r1 m1 | 2/// turn=11
+    2 the step after progress 51 enters the lane
+      classic | 51/// | r1 m51 | 52/// turn=11
+    2 five lane cells, then the goal
+      classic | 51/// | r5 m51 | 56/// turn=11
+    2 the goal is 57
+      classic | 52/// | r5 m52 | 57/// turn=11
+    2 lanes are nobody else's
+      classic | 50/39/52/ | r2 m50 | 52/// turn=11
+    2 pads are nobody else's
+      classic | 1/1.1/1.1/1.1 | r2 m1 | 7/// turn=11
+    2 nor are numbers of two lanes one cell
+      classic | 1.54/1.54// | r2 m54 | 1.56/// turn=11
+  `);
 });
