@@ -75,7 +75,7 @@ function foldConstants(text) {
 const SELDOM =
   /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|show|talk)\.ts$/;
 /** So do these, of other files. */
-const SELDOM_TOO = ["refresh", "recount"];
+const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh"];
 /** Functions of these files that run at every frame. */
 const OFTEN = ["step", "showOn"];
 
@@ -132,6 +132,7 @@ function nestOne(text) {
   const isOnce = (f) =>
     f.uses.length === 1 && f.uses[0].statement.type !== "FunctionDeclaration" && isCall(f);
   const cut = ({ start, end }) => [text.slice(start, end), start, end];
+  const hosts = new Map();
   for (const f of functions.values()) {
     const host = f.uses.length ? hostOf(f) : undefined;
     if (!host || OFTEN.includes(host.node.id.name)) continue;
@@ -140,6 +141,12 @@ function nestOne(text) {
     const hidden = locals(host.node);
     const own = locals(f.node);
     if (references(f.node).some(({ name }) => hidden.has(name) && !own.has(name))) continue;
+    hosts.set(f, host);
+  }
+  // From the inside out: so that what is made anew is as little as can be.
+  const taken = new Set(hosts.values());
+  for (const [f, host] of hosts) {
+    if (taken.has(f)) continue;
     const [source, start, end] = cut(f.node);
     const at = host.node.body.start + 1;
     return start < at

@@ -68,6 +68,8 @@ export const way = new Uint8Array(4 * ROW);
 export const cells = new Uint8Array(LEDS);
 export const under = new Uint8Array(LEDS);
 export const bare = new Uint8Array(LEDS);
+/** Which pips show a number. */
+const pips = new Uint8Array(PIPS);
 /** Group of a prop by its effect: 0 attacks, 1 helps, 2 changes the die. */
 const GROUP_OF = new Uint8Array([1, 2, 2, 0, 1, 1, 0, 0, 2, 0]);
 
@@ -109,9 +111,9 @@ export function paintHangar(s: Seat, ink: Ink): void {
 
 /** Shows a number 0..7 on the die. */
 export function paintDie(n: number, ink: Ink): void {
-  const pips = PIPS[n];
+  const lit = pips[n];
   let i = 7;
-  while (i--) cells[led[DIE + i]] = (pips >> i) & 1 ? ink : BLACK;
+  while (i--) cells[led[DIE + i]] = (lit >> i) & 1 ? ink : BLACK;
 }
 
 /** One more plane of seat s stands on an LED. */

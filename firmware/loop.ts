@@ -366,15 +366,15 @@ function press(s: Seat, isGo: number, b: number): void {
   else if ((state[SEATS_MASK] >> s) & 1) isGo ? enterLobby() : settle();
 }
 
-/** An edge of button b (2 a seat: NEXT, GO). */
+/** An edge of button b: of seat b & 3, NEXT below 4, GO above. */
 export function edge(b: number, isDown: boolean): void {
   const bit = 1 << b;
   const wasArmed = armed & bit;
   armed &= ~bit;
   down = isDown ? down | bit : down & ~bit;
   since[b] = now;
-  if (isDown) press(b >> 1, b & 1, b);
-  else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b >> 1, b & 1);
+  if (isDown) press(b & 3, b >> 2, b);
+  else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b & 3, b >> 2);
 }
 
 /** What a button that is down does when it was held long enough: GO starts, NEXT asks to leave. */
@@ -383,16 +383,16 @@ function checkHolds(): void {
   while (b--)
     if ((down >> b) & 1) {
       if (mode === MODE_LOBBY) {
-        if (b & 1 && (armed >> b) & 1 && now - since[b] >= HOLD) {
+        if (b > 3 && (armed >> b) & 1 && now - since[b] >= HOLD) {
           armed = 0;
           begin();
         }
       } else if (
-        !(b & 1) &&
+        b < 4 &&
         mode > MODE_RESUME &&
         mode < MODE_LEAVE &&
         now - since[b] === HOLD_LEAVE &&
-        (state[SEATS_MASK] >> (b >> 1)) & 1
+        (state[SEATS_MASK] >> b) & 1
       ) {
         showAll();
         setMode(MODE_LEAVE);

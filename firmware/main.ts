@@ -23,7 +23,7 @@ let frame = 0;
 
 /** A press, before anything comes of it: a click, and a flash at the seat's pad. */
 function answer(button: number): void {
-  cells[way[ROW * (button >> 1) + 1]] = SPARK;
+  cells[way[ROW * (button & 3) + 1]] = SPARK;
   tone(2000, 1);
 }
 

@@ -76,11 +76,6 @@ function take(word: string): boolean {
   return true;
 }
 
-/** Space, tab, ends of lines and pages. */
-function isSpace(c: number): boolean {
-  return c === 32 || (c > 8 && c < 14);
-}
-
 /** Takes the words of a text up to its end or a refusal; comments are passed over. */
 function takeAll(text: string): void {
   const n = text.length;
@@ -89,7 +84,8 @@ function takeAll(text: string): void {
   let c: number;
   while (i <= n) {
     c = i < n ? text.charCodeAt(i) : 32;
-    if (isSpace(c) || c === 59) {
+    // Space, tab, ends of lines and pages; a semicolon.
+    if (c === 32 || (c > 8 && c < 14) || c === 59) {
       if (i > from && !take(text.substring(from, i))) return;
       if (c === 59) while (i < n && text.charCodeAt(i) !== 10) i++;
       from = i + 1;

@@ -1,7 +1,7 @@
 /**
  * The buttons: contacts to ground that bounce. The first edge counts, then the button is deaf for
- * a while; what it missed meanwhile is found by looking at the pin afterwards. Button 2s is NEXT
- * of seat s, 2s + 1 is GO.
+ * a while; what it missed meanwhile is found by looking at the pin afterwards. Button s is NEXT of
+ * seat s, 4 + s is GO.
  */
 
 import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
@@ -14,7 +14,7 @@ const BUTTONS = 8;
 /** Edges that can wait: a button has at most two in a frame. */
 const WAITING = 32;
 
-const pins = new Uint8Array(BUTTONS);
+const pins = new Uint8Array(NEXT_PINS.concat(GO_PINS));
 /** Button of each pin. */
 const buttonOf = new Uint8Array(40);
 /** When each button changed last, in these units; it may wrap round. */
@@ -69,7 +69,6 @@ export function watchButtons(
   pressed = onPress;
   stir = onEdge;
   while (b--) {
-    pins[b] = b & 1 ? GO_PINS[b >> 1] : NEXT_PINS[b >> 1];
     buttonOf[pins[b]] = b;
     changed[b] = WRAP - DEAF;
     pinMode(pins[b], "input_pullup");

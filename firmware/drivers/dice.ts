@@ -8,6 +8,7 @@
 import { PIP_PINS } from "../../hardware/board.ts";
 
 const pool = new Uint32Array(4);
+const sensors = new Uint8Array(PIP_PINS);
 
 /** The next 32 bits. */
 export function next(): number {
@@ -25,7 +26,7 @@ export function next(): number {
 /** Mixes a number into the pool: a time in seconds to a microsecond, or whatever there is. */
 export function stir(x: number): void {
   pool[0] ^= (x * 1e6) % 0x7fffffff;
-  pool[2] ^= analogRead(PIP_PINS[next() & 3]) * 4096;
+  pool[2] ^= analogRead(sensors[next() & 3]) * 4096;
   next();
   next();
 }

@@ -59,9 +59,34 @@ const CLASSIC =
 /** How many presets there are. */
 export const PRESET_COUNT = 7;
 
+/** Where the part of `text` that begins at `at` ends: before the next `by`. */
+function endOf(text: string, by: string, at: number): number {
+  const end = text.indexOf(by, at);
+  return end < 0 ? text.length : end;
+}
+
+/** Part `i` of a text whose parts are told apart by `by`: `split` would take a lot of memory. */
+function part(text: string, by: string, i: number): string {
+  let at = 0;
+  while (i--) at = endOf(text, by, at) + 1;
+  return text.substring(at, endOf(text, by, at));
+}
+
+/** Which of the words of `text` is `word`, or -1. */
+function placeOf(text: string, word: string): number {
+  let at = 0;
+  let i = 0;
+  while (at < text.length) {
+    if (text.substring(at, endOf(text, " ", at)) === word) return i;
+    at = endOf(text, " ", at) + 1;
+    i++;
+  }
+  return -1;
+}
+
 /** The text of preset `i` (0..6): its name, then the options that differ from `classic`. */
 export function presetText(i: number): string {
-  return PRESETS.split("|")[i];
+  return part(PRESETS, "|", i);
 }
 
 /** Which options the line has named: a bit each. */
@@ -124,13 +149,13 @@ function seatCount(mask: number): number {
 }
 
 function readWord(option: number, text: string): Code {
-  const words = WORDS.split("|")[option];
+  const words = part(WORDS, "|", option);
   const v =
     option === SEATS_MASK || option === TAKEOFF
       ? digits(text, words)
       : text === "-"
         ? -1
-        : words.split(" ").indexOf(text);
+        : placeOf(words, text);
   if (v < 0 || (option === SEATS_MASK && seatCount(v) < text.length)) return OPTION;
   draft[option] = v;
   return OK;
@@ -139,7 +164,7 @@ function readWord(option: number, text: string): Code {
 /** Reads a word `name=value` of the rules line into the draft: OK or OPTION. */
 export function readOption(word: string): Code {
   const i = word.indexOf("=");
-  const option = NAMES.split(" ").indexOf(word.substr(0, i));
+  const option = placeOf(NAMES, word.substr(0, i));
   const text = word.substr(i + 1);
   if (option < 0 || (named >> option) & 1) return OPTION;
   named |= 1 << option;
@@ -152,27 +177,27 @@ export function readOption(word: string): Code {
 
 /** Reads a text of options that is known to be right. */
 function readAll(text: string): void {
-  const words = text.split(" ");
-  let i = 0;
+  let at = 0;
+  let word: string;
   named = 0;
-  while (i < words.length) {
-    words[i].indexOf("=") < 0 || readOption(words[i]);
-    i++;
+  while (at < text.length) {
+    word = text.substring(at, endOf(text, " ", at));
+    word.indexOf("=") < 0 || readOption(word);
+    at += word.length + 1;
   }
   named = 0;
 }
 
 /** Begins a draft with a preset's options: OK, or OPTION for a name that is none. */
 export function readPreset(name: string): Code {
-  const presets = PRESETS.split("|");
   let i = PRESET_COUNT;
-  while (i-- && presets[i].split(" ")[0] !== name);
+  while (i-- && part(presetText(i), " ", 0) !== name);
   if (i < 0) return OPTION;
   draft.fill(0);
   draft[WEATHER_CELL] = NO_CELL;
   draft32[ROUND32] = 1;
   readAll(CLASSIC);
-  readAll(presets[i]);
+  readAll(presetText(i));
   return OK;
 }
 
