@@ -6,9 +6,11 @@ import { cases } from "./table.ts";
 describe("6.2 landing", () => {
   cases(`
     6.2.1 collision first: a mover that is sent home picks up nothing
-      qq | 17/7.7// props=0@18 | r3 m17 | 0/0.0// turn=11 | home 1x2 7 bumped, home 0 20 stack, no take
+      qq | 17/7.7// props=0@18 | r3 m17 | 0/0.0// turn=11
+      | home 1x2 7 bumped, home 0 20 stack, no take
     6.2.1 collision first: then the prop
-      qq | 17/7// props=0@18 | r3 m17 | 20/0// turn=11 stores=1/// props=- | home 1 7 bumped, take 0 0 18
+      qq | 17/7// props=0@18 | r3 m17 | 20/0// turn=11 stores=1/// props=-
+      | home 1 7 bumped, take 0 0 18
     6.2.2 the prop leaves the board, the others stay
       qq | 17/// props=5@3,7@18,1@40 | r3 m17 | 20/// turn=11 stores=00000001/// props=5@3,1@40
     6.2.2 one more of a kind
@@ -31,7 +33,8 @@ describe("6.2 landing", () => {
     6.2.2 seat 1, over the ring's end
       mgm | /39// turn=11 props=5@0,5@1 | r2 m39 | /41// turn=22 stores=/000001// props=5@1
     6.2.2 at the end of the walk and of the jump
-      qq | 9/// props=1@9,2@13 | r2 m9 | 15/// turn=11 stores=011/// props=- | take 0 1 9, take 0 2 13
+      qq | 9/// props=1@9,2@13 | r2 m9 | 15/// turn=11 stores=011/// props=-
+      | take 0 1 9, take 0 2 13
     6.2.2 at each end of a flight and its jump
       qq | 18/// props=0@17,1@29,2@33 | r1 m18 | 35/// turn=11 stores=111/// props=-
     6.2.2 not between them
@@ -70,7 +73,8 @@ describe("6.3 collision", () => {
     6.3 mutual: the seat's other planes are not touched
       classic | 17.30/7.7.8// | r3 m17 | 0.30/0.0.8// turn=11
     6.3 mutual: of two partners
-      classic teams=yes | 17/7//33 | r3 m17 | 0/0//0 turn=11 | home 1 7 bumped, home 3 33 bumped, home 0 20 stack
+      classic teams=yes | 17/7//33 | r3 m17 | 0/0//0 turn=11
+      | home 1 7 bumped, home 3 33 bumped, home 0 20 stack
     6.3 mutual: a plane sent home is not the last that moved
       classic | 14.30/7.7// | r6 m14 | 0.30/0.0// marks=n last=0
     6.3 count: one against two

@@ -37,7 +37,8 @@ describe("6.5 jump", () => {
     6.5 jump: of any enemy seat
       classic | 6///22.22 | r1 m6 | 7/// turn=11
     6.5 jump: an enemy stack at the end is met (bounce)
-      classic | 6/50.50// | r1 m6 | 0/0.0// turn=11 | jump 0 7 11, home 1x2 50 bumped, home 0 11 stack
+      classic | 6/50.50// | r1 m6 | 0/0.0// turn=11
+      | jump 0 7 11, home 1x2 50 bumped, home 0 11 stack
     6.5 jump: a stack behind the end is no matter
       classic | 6/51.51// | r1 m6 | 11/// turn=11
     6.5 jump: two enemy partners between are a stack
@@ -206,7 +207,8 @@ describe("6.5 groups", () => {
     6.5 group: before the leg it counted
       match | 20/10.10/46/ | r3 m20:1+1 | 27/0.0/49/ turn=33
     6.5 group: sent home together after the legs
-      match | 4/50.50.50/30/ | r3 m4:1+1 | 0/0.0.0/0/ turn=33 | home 1x3 50 bumped, home 0 11 stack, home 2 37 stack
+      match | 4/50.50.50/30/ | r3 m4:1+1 | 0/0.0.0/0/ turn=33
+      | home 1x3 50 bumped, home 0 11 stack, home 2 37 stack
     6.5 group: the mover's seat's plane is the last that moved
       match | 4//30/ | r6 m4:1+1 | 10//36/ phase=gift marks=n last=0:10
     6.5 group: into the goal together
@@ -214,6 +216,7 @@ describe("6.5 groups", () => {
     6.5 group: back from the goal together
       match | 55.55/// | r3 m55:2 | 56.56/// turn=33
     6.5 group: the game ends
-      match | 55.55.57.57//57.57.57.57/ | r2 m55:2 | 57.57.57.57/// phase=over marks=n last=0:57 winner=02
+      match | 55.55.57.57//57.57.57.57/ | r2 m55:2
+      | 57.57.57.57/// phase=over marks=n last=0:57 winner=02
   `);
 });

@@ -29,7 +29,8 @@ describe("NOTATION the grammar of tokens", () => {
     "m m017 m00 m01 m100 m-1 mx m1x m17: m17:0 m17:10 m17:01 m17:x m17+1 m17:1+ m17:1+10 m17:1+x",
     "m17:1+01 m17:1:1 m17:1+1+1 m17:+1 m17:1-1 m:1 m017:1 m17:1+1x M17 m1.7 mm1 m17:1_1",
     "u u10 ux u-1 u00 U3 u3x b b10 bx b-1 b03 B3 b3:1",
-    "k1 kk K g1 gg G kg x 5 17 - + : r5m0 skyrin skyring1 rules 1 = a=1 planes=4 r\u00e9 m\u0661 r\uff15",
+    "k1 kk K g1 gg G kg x 5 17 - + : r5m0 skyrin skyring1 rules 1 = a=1 planes=4",
+    "r\u00e9 m\u0661 r\uff15",
   ];
   for (const text of none.join(" ").split(" "))
     test(`\`${text}\` is no token`, () => expect(parseToken(text)).toBe(SYNTAX));
@@ -200,7 +201,8 @@ describe("NOTATION records", () => {
 
   test("a file holds many records, each from its own start", () => {
     const { positions, refusal } = read(
-      "skyring 1 rules classic seed=1 r6 m0\nskyring 1 rules mgm seed=2\nskyring 1 rules classic seed=1 r5",
+      "skyring 1 rules classic seed=1 r6 m0\nskyring 1 rules mgm seed=2\n" +
+        "skyring 1 rules classic seed=1 r5",
     );
     expect(refusal).toBe("");
     expect(positions).toHaveLength(6);

@@ -64,8 +64,8 @@ describe("NOTATION positions that are read", () => {
     a tanker's roll | mgm | marks=pnxt
     a tanker's roll to be moved | mgm | 10/// phase=move dice=6 marks=pnx
     6s in a row | classic sixes=3 | marks=ns1
-    6s in a row, the second to be moved | classic sixes=3 | 10/// phase=move dice=6 marks=ns2 last=0:10
-    props and 6s | qq sixes=3 | marks=pntas2
+    6s in a row, to be moved | classic sixes=3 | 10/// phase=move dice=6 marks=ns2 last=0:10
+    a missile and 6s | qq sixes=3 | marks=pnas2
     the partner's plane moved last | ${TEAMS} | //10/ turn=02 marks=n last=2:10
     radar counts | qq | guards=3/2/1/0
     grounded seats | mgm | guards=0g/0g/0/0g
@@ -79,8 +79,8 @@ describe("NOTATION positions that are read", () => {
     a prop beside the weather | mgm | weather=s17 props=5@18
     a late round | classic | clock=4294967295:ffffffff
     a game that is over | classic | 57.57.57.57/// phase=over marks=n winner=0
-    a game that a side won | classic teams=yes | 57.57.57.57//57.57.57.57/ phase=over marks=n winner=02
-    a game that the others won | match | /57.57.57.57//57.57.57.57 turn=33 phase=over marks=n winner=13
+    a side won | classic teams=yes | 57.57.57.57//57.57.57.57/ phase=over marks=n winner=02
+    the others won | match | /57.57.57.57//57.57.57.57 turn=33 phase=over marks=n winner=13
     one of two partners at the goal | classic teams=yes | 57.57.57.57/// turn=22
     two seats, two planes | classic seats=13 planes=2 first=1 | /1.57//2.3
   `);
@@ -283,7 +283,7 @@ describe("NOTATION positions that are refused", () => {
     another winner | classic | 57.57.57.57/// phase=over marks=n winner=1
     two winners without teams | classic | 57.57.57.57//57.57.57.57/ phase=over marks=n winner=02
     one winner of two | classic teams=yes | 57.57.57.57//57.57.57.57/ phase=over marks=n winner=0
-    two that are no side | classic teams=yes | 57.57.57.57/57.57.57.57// phase=over marks=n winner=01
+    no side | classic teams=yes | 57.57.57.57/57.57.57.57// phase=over marks=n winner=01
     one partner is not the side | classic teams=yes | 57.57.57.57/// phase=over marks=n winner=02
     no such seat | classic | 57.57.57.57/// phase=over marks=n winner=4
     a word | classic | 57.57.57.57/// phase=over marks=n winner=red

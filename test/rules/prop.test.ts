@@ -38,13 +38,15 @@ describe("9.2 the props of qq", () => {
     9.2 fog missile: not a seat that does not play
       qq seats=02 | stores=0001/// | u3 | marks=p guards=//0g/ stores=0///
     9.2 fog missile: they lose their next turn, and no other
-      qq | stores=0001/// ${FULL} | u3 r1 | turn=00 clock=2 stores=0/// | skip 1, skip 2, skip 3, turn 0
+      qq | stores=0001/// ${FULL} | u3 r1 | turn=00 clock=2 stores=0///
+      | skip 1, skip 2, skip 3, turn 0
     9.2 fog missile: the turns after that are theirs
       qq | stores=0001/// ${FULL} | u3 r1 r1 | turn=11 clock=2 stores=0///
     9.2 flare: the weather leaves the board
       qq | stores=00001/// weather=t30 clock=4 | u4 | marks=p weather=- stores=0/// | clear 2 30
     9.2 flare: a storm too, and before the roll
-      qq | 10/// stores=00001/// weather=s10 | u4 r5 m10 | 31/// turn=11 weather=- stores=0/// | no storm
+      qq | 10/// stores=00001/// weather=s10 | u4 r5 m10 | 31/// turn=11 weather=- stores=0///
+      | no storm
     9.2 flare: without weather
       qq | stores=00001/// | u4 | marks=p stores=0/// | use 0 4, no clear
     9.2 flare: the weather does not come back before its time
@@ -119,7 +121,8 @@ describe("9.3 the missiles of qq", () => {
   const L = "stores=00000001///";
   cases(`
     9.3 one ahead: back 5
-      qq | 20/10// ${A} | u6 r2 m20 | 22/5// turn=11 stores=0/// | walk 0 20 22, fire 0 20 21, push 1 10 5
+      qq | 20/10// ${A} | u6 r2 m20 | 22/5// turn=11 stores=0///
+      | walk 0 20 22, fire 0 20 21, push 1 10 5
     9.3 two ahead
       qq | 20/11// ${A} | u6 r2 m20 | 22/6// turn=11 stores=0///
     9.3 three ahead, no jump for the target
@@ -163,7 +166,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 from the pad: wasted
       qq | /41// ${A} | u6 r6 m0 | 1/// marks=pn last=0:1 stores=0/// | waste 0
     9.3 when the whole move is over: after a jump
-      qq | 20/15// ${A} | u6 r3 m20 | 27/10// turn=11 stores=0/// | jump 0 23 27, fire 0 25 26, push 1 15 10
+      qq | 20/15// ${A} | u6 r3 m20 | 27/10// turn=11 stores=0///
+      | jump 0 23 27, fire 0 25 26, push 1 15 10
     9.3 when the whole move is over: after a flight and its jump
       qq | 18/23// ${A} | u6 r1 m18 | 35/18// turn=11 stores=0/// | fire 0 33 34
     9.3 from where the plane then is
@@ -171,7 +175,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 a plane that was sent home does not fire
       qq | 17/7.7.8// ${A} | u6 r3 m17 | 0/0.0.8// turn=11 stores=0/// | no fire
     9.3 a plane that parks fires
-      qq | 17/7.7.8// ${A} | u6 r6 m17 | 20/3.7.7// marks=pn last=0:20 parked=20/// stores=0/// | park 0 20, push 1 8 3
+      qq | 17/7.7.8// ${A} | u6 r6 m17 | 20/3.7.7// marks=pn last=0:20 parked=20/// stores=0///
+      | park 0 20, push 1 8 3
     9.3 once: not with the turn's next move
       qq | 20/18// ${A} | u6 r6 m20 r2 m26 | 28/18// turn=11 stores=0/// | no fire, no waste
     9.3 the next move may come with a later roll
@@ -179,7 +184,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 armed while rolls have no move
       qq takeoff=5 | ${A} | u6 r6 | marks=pna stores=0///
     9.3 the next move may be the partner's
-      ${QQ_TEAMS} takeoff=5 | /26/10/ ${A} | u6 r6 g r2 m10 | /21/12/ turn=11 stores=0/// | fire 2 36 37, push 1 26 21
+      ${QQ_TEAMS} takeoff=5 | /26/10/ ${A} | u6 r6 g r2 m10 | /21/12/ turn=11 stores=0///
+      | fire 2 36 37, push 1 26 21
     9.3 armed in the gift phase
       ${QQ_TEAMS} takeoff=5 | /26/10/ ${A} | u6 r6 | phase=gift marks=pna stores=0///
     9.3 used at a later roll
@@ -197,9 +203,11 @@ describe("9.3 the missiles of qq", () => {
     9.3 on the pad it meets nobody
       qq | 13.15/1.3// ${A} | u6 r1 m13 | 14.15/1.1// turn=11 stores=0/// | no home
     9.3 a radar: the target, and nothing happens to it
-      qq | 20/10.11// ${A} guards=/1// | u6 r2 m20 | 22/// turn=11 guards=/0// stores=0/// | fire 0 20 21, shield 1 10, no push
+      qq | 20/10.11// ${A} guards=/1// | u6 r2 m20 | 22/// turn=11 guards=/0// stores=0///
+      | fire 0 20 21, shield 1 10, no push
     9.3 a radar: it is not looked past
-      qq | 20/10//37 ${A} guards=/2// | u6 r2 m20 | 22/// turn=11 guards=/1// stores=0/// | shield 1 10
+      qq | 20/10//37 ${A} guards=/2// | u6 r2 m20 | 22/// turn=11 guards=/1// stores=0///
+      | shield 1 10
     9.3 a radar of another seat further on
       qq | 20/10//37 ${A} guards=///2 | u6 r2 m20 | 22/5// turn=11 stores=0/// | no shield
     9.3 the shooter's radar is no matter
@@ -209,7 +217,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 several on the cell: of the lowest seat, for seat 1
       qq teams=yes | 23/7/49/ turn=11 stores=/0000001// | u6 r2 m7 | 18/9// turn=22 stores=/0//
     9.3 several on the cell: the lowest seat has a radar
-      qq teams=yes | 20/10//36 ${A} guards=/1// | u6 r2 m20 | 22/// turn=11 guards=/0// stores=0/// | shield 1 10
+      qq teams=yes | 20/10//36 ${A} guards=/1// | u6 r2 m20
+      | 22/// turn=11 guards=/0// stores=0/// | shield 1 10
     9.3 several on the cell: a parked plane of the lowest seat
       qq | 20/10/49.49/ parked=/10// ${A} | u6 r2 m20 | 22/5// turn=11 parked=/0// stores=0///
     9.3 several on the cell: the stack of the lowest seat
@@ -233,7 +242,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 the push ends on one of the shooter's seat
       qq | 18.20/10// ${A} | u6 r2 m20 | 0.22/5// turn=11 stores=0/// | home 0 18 bumped
     9.3 the push ends on an enemy stack: all go home
-      qq | 20/10/44.44/ ${A} | u6 r2 m20 | 22/0/0.0/ turn=11 stores=0/// | home 2x2 44 bumped, home 1 5 stack
+      qq | 20/10/44.44/ ${A} | u6 r2 m20 | 22/0/0.0/ turn=11 stores=0///
+      | home 2x2 44 bumped, home 1 5 stack
     9.3 the push ends on an enemy stack, count: all go home
       qq hit=count | 20/10/44.44/ ${A} | u6 r2 m20 | 22/0/0.0/ turn=11 stores=0///
     6.3 wall: the push ends on an enemy stack: the target alone goes home
@@ -245,7 +255,8 @@ describe("9.3 the missiles of qq", () => {
     9.3 the push ends on its partner's
       qq teams=yes | 20/10//31 ${A} | u6 r2 m20 | 22/5// turn=11 stores=0/// | no home
     9.3 a push of a stack's plane onto two sides
-      qq | 20/10.10/44.44/31 parked=///31 ${A} | u6 r2 m20 | 22/0.10/0.0/0 turn=11 parked=///0 stores=0///
+      qq | 20/10.10/44.44/31 parked=///31 ${A} | u6 r2 m20
+      | 22/0.10/0.0/0 turn=11 parked=///0 stores=0///
     9.3 the shot is made before an extra roll
       qq | 16/10// ${A} | u6 r6 m16 | 22/5// marks=pn last=0:22 stores=0/// | push 1 10 5, again 0
   `);
@@ -255,7 +266,8 @@ describe("9.3 the missile of mgm", () => {
   const H = "stores=000001///";
   cases(`
     9.3 mgm: before it moves, the target goes to its hangar
-      mgm | 20/8// ${H} | u5 r2 m20 | 22/0// turn=11 stores=0/// | fire 0 18 19, home 1 8 missile, walk 0 20 22
+      mgm | 20/8// ${H} | u5 r2 m20 | 22/0// turn=11 stores=0///
+      | fire 0 18 19, home 1 8 missile, walk 0 20 22
     9.3 mgm: three ahead
       mgm | 20/10// ${H} | u5 r2 m20 | 22/0// turn=11 stores=0///
     9.3 mgm: four ahead
@@ -267,7 +279,8 @@ describe("9.3 the missile of mgm", () => {
     9.3 mgm: the move is one after the shot
       mgm | 20/9.9// ${H} | u5 r4 m20 | 24/0.9// turn=11 stores=0/// | no turned, no park
     9.3 mgm: onto what is left of a stack
-      mgm | 20/9.9// ${H} | u5 r2 m20 | 22/0.0// turn=11 stores=0/// | home 1 9 missile, home 1 9 bumped
+      mgm | 20/9.9// ${H} | u5 r2 m20 | 22/0.0// turn=11 stores=0///
+      | home 1 9 missile, home 1 9 bumped
     9.3 mgm: a stack of three still hinders
       mgm | 20/9.9.9// ${H} | u5 r3 m20 | 21/0.9.9// turn=11 stores=0/// | turned 0 22
     9.3 mgm: from the hangar, wasted

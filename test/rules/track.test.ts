@@ -14,7 +14,7 @@ const cellOf = (s: number, p: number) => (13 * s + p - 2) % 52;
 const row = (planes: Record<number, string>) => SEATS.map((s) => planes[s] ?? "0").join("/");
 
 describe("2 the ring cells of the seats", () => {
-  test("2 the launch squares: the first ring cells are 0, 13, 26 and 39, the last 49, 10, 23, 36", () => {
+  test("2 the first ring cells are 0, 13, 26 and 39, the last 49, 10, 23 and 36", () => {
     expect(SEATS.map((s) => RING[13 * s + 2])).toEqual([0, 13, 26, 39]);
     expect(SEATS.map((s) => RING[13 * s + 51])).toEqual([49, 10, 23, 36]);
   });
@@ -36,7 +36,7 @@ describe("2 the ring cells of the seats", () => {
       }
     });
 
-    test(`2 seat ${s} meets an enemy where both their numbers name one ring cell, else never`, () => {
+    test(`2 seat ${s} meets an enemy where both their numbers name one ring cell`, () => {
       for (const t of SEATS.filter((t) => t !== s))
         for (const p of PROGRESS.filter((p) => p % 4 !== 3))
           for (const q of PROGRESS) {

@@ -54,7 +54,8 @@ describe("6.1 point 2: at the pad, and walls at the lane", () => {
     6.1.2 wall: forward 52 is left
       family | 50/// | r4 m50 | 54/// turn=11
     6.1.2 free: back onto the ring
-      match group=no props=qq order=cw | 56/// stores=001/// | u2 r55 m56 | 48/// turn=11 stores=0///
+      match group=no props=qq order=cw | 56/// stores=001/// | u2 r55 m56
+      | 48/// turn=11 stores=0///
   `);
 });
 
@@ -67,7 +68,8 @@ describe("6.1 point 4: an enemy stack in the way", () => {
     6.1.4 bounce: back past where it began
       classic | 19/7.7// | r5 m19 | 16/// turn=11
     6.1.4 bounce: a walk that turned round jumps and flies
-      classic | 17/7.7// | r4 m17 | 35/// turn=11 | walk 0 17 20, walk 0 20 19, fly 0 19 31, jump 0 31 35
+      classic | 17/7.7// | r4 m17 | 35/// turn=11
+      | walk 0 17 20, walk 0 20 19, fly 0 19 31, jump 0 31 35
     6.1.4 bounce: between two stacks, forward again
       classic | 19/4.4.7.7// | r5 m19 | 18/// turn=11 | turned 0 20, turned 0 17
     6.1.4 bounce: between two stacks, ending on the one behind
@@ -98,7 +100,8 @@ describe("6.1 point 4: an enemy stack in the way", () => {
     6.1.4 free: it does not hinder
       match | 17/7.7// | r5 m17 | 22/// turn=33 | no turned
     6.1.4 park: a 6 stops on it
-      classic | 17/7.7// | r6 m17 | 20/// marks=n last=0:20 parked=20/// | walk 0 17 20, park 0 20, no home
+      classic | 17/7.7// | r6 m17 | 20/// marks=n last=0:20 parked=20///
+      | walk 0 17 20, park 0 20, no home
     6.1.4 park: no other number
       classic takeoff=5 | 17/7.7// | r5 m17 | 18/// turn=11 | no park
     6.1.4 park: a six-dice's 6 is a single die

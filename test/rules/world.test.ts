@@ -484,10 +484,12 @@ describe("9.1 props on the board", () => {
     9.1 four lie there: none more, and nothing is drawn
       qq | turn=33 ${FULL} | r1 | turn=00 clock=2 | no prop
     9.1 a plane that stands there does not get it
-      qq | 20/// turn=33 clock=1:${hex(under)} | r1 | turn=00 props=3@18 clock=2:${after} | prop 3 18, no take
+      qq | 20/// turn=33 clock=1:${hex(under)} | r1 | turn=00 props=3@18 clock=2:${after}
+      | prop 3 18, no take
     9.1 none without the option
       classic | turn=33 | r1 | turn=00 clock=2 | no prop
     9.1 a round that ends while the seats are passed over
-      qq teams=yes | 57.57.57.57/// turn=33 clock=1:${hex(under)} | r1 | turn=11 props=3@18 clock=2:${after}
+      qq teams=yes | 57.57.57.57/// turn=33 clock=1:${hex(under)} | r1
+      | turn=11 props=3@18 clock=2:${after}
   `);
 });
