@@ -66,16 +66,22 @@ function addGroup(s: Seat, p: Progress, v: number): void {
   }
 }
 
-function listChoices(s: Seat, v: number, launches: number): void {
+/** Whether the roll launches a plane: either die may. */
+function mayLaunch(): boolean {
+  const rolls = state[TAKEOFF];
+  return ((rolls >> state[DIE1]) | (rolls >> (state[DIE2] || state[DIE1]))) % 2 > 0;
+}
+
+/** Lists the choices of seat `s` for `v` steps: its planes are sorted. */
+function listChoices(s: Seat, v: number): void {
   const wall = state[BLOCK] === BLOCK_WALL;
   const group = state[GROUP];
   let i = PLANE + 4 * s;
   let k = state[PLANES];
   let before = GOAL;
   let p: Progress;
-  while (k--) {
-    p = state[i++];
-    if (p !== before && p < GOAL && (p ? !(wall && isStackAhead(s, p, v)) : launches))
+  while (k-- && (p = state[i++]) < GOAL) {
+    if (p !== before && (p ? !wall || !isStackAhead(s, p, v) : mayLaunch()))
       group ? addGroup(s, p, v) : (choices[choiceCount++] = p);
     before = p;
   }
@@ -84,10 +90,7 @@ function listChoices(s: Seat, v: number, launches: number): void {
 /** Finds the choices of the roll in the state. */
 export function findChoices(): void {
   const s = state[ROLLER];
-  const one = state[DIE1];
-  const two = state[DIE2];
-  const launches = ((state[TAKEOFF] >> one) | (state[TAKEOFF] >> (two || one))) & 1;
   choiceCount = 0;
   if (state[PARKED + s]) choices[choiceCount++] = state[PARKED + s];
-  else listChoices(s, one + two, launches);
+  else listChoices(s, state[DIE1] + state[DIE2]);
 }

@@ -5,7 +5,7 @@
  */
 
 import { EVENT_BLOWN, EVENT_HOME, emit, HOME_STACK } from "./event.ts";
-import { clearSide, enemies, occupied } from "./plane.ts";
+import { clearSide, enemies, occupied, settle } from "./plane.ts";
 import { random } from "./random.ts";
 import {
   BLOCK,
@@ -20,12 +20,16 @@ import {
 import { type Cell, type Progress, RING, RING_START, type Seat, TURN_IN } from "./track.ts";
 import { takeProp } from "./world.ts";
 
-/** The moving planes: of the mover's seat, of its partner, and where the latter came from, are. */
-export const mover = new Uint8Array(4);
-export const OWN = 0;
-export const RIDERS = 1;
-export const RIDERS_FROM = 2;
-export const RIDERS_AT = 3;
+/**
+ * The moving planes: as events name them (WHO), how many of the mover's seat, of its partner, and
+ * where the latter came from and are.
+ */
+export const mover = new Uint8Array(5);
+export const WHO = 0;
+export const OWN = 1;
+export const RIDERS = 2;
+export const RIDERS_FROM = 3;
+export const RIDERS_AT = 4;
 
 /** The mover is one plane: all that it ever is without the option `group`. */
 export function moveAlone(): void {
@@ -33,9 +37,10 @@ export function moveAlone(): void {
   mover[RIDERS] = 0;
 }
 
-/** The mover as events name it. */
-export function who(s: Seat): number {
-  return s + 4 * mover[OWN] + 32 * mover[RIDERS];
+/** The partner's planes that were carried are set down where they are; `s` is their seat. */
+export function setDown(s: Seat): void {
+  let i = mover[RIDERS];
+  while (i--) settle(s, mover[RIDERS_FROM], mover[RIDERS_AT]);
 }
 
 /** The mover meets `k` planes of side `side` on cell `c`; whether it stays. */
@@ -85,6 +90,6 @@ export function isTornado(c: Cell): boolean {
 export function blow(s: Seat, p: Progress): Progress {
   let to = RING_START + random(TURN_IN - RING_START);
   to >= p && to++;
-  emit(EVENT_BLOWN, who(s), p, to);
+  emit(EVENT_BLOWN, mover[WHO], p, to);
   return land(s, to);
 }

@@ -2,8 +2,8 @@
 
 import { isStackAhead } from "./choice.ts";
 import { EVENT_BARRED, EVENT_FLY, EVENT_JUMP, EVENT_LEFT, emit, HOME_CROSSING } from "./event.ts";
-import { blow, isTornado, land, mover, RIDERS, RIDERS_AT, RIDERS_FROM, who } from "./land.ts";
-import { planesAt, sendHome, settle } from "./plane.ts";
+import { blow, isTornado, land, mover, RIDERS, RIDERS_AT, setDown, WHO } from "./land.ts";
+import { planesAt, sendHome } from "./plane.ts";
 import { BLOCK, BLOCK_FREE, BLOCK_WALL, CHAIN, state, TEAMS } from "./state.ts";
 import {
   CELLS,
@@ -21,21 +21,22 @@ function carry(s: Seat, n: number): void {
   const q = mover[RIDERS_AT];
   if (((q + n) | 1) === CELLS + 1) {
     emit(EVENT_LEFT, (s ^ 2) + 4 * mover[RIDERS], q, 0);
-    settle(s ^ 2, mover[RIDERS_FROM], q, mover[RIDERS]);
+    setDown(s ^ 2);
     mover[RIDERS] = 0;
+    mover[WHO] &= 31;
   } else mover[RIDERS_AT] = q + n < CELLS ? q + n : q + n - CELLS;
 }
 
 /** One leg: the mover comes to progress `to`, is blown away or lands. */
 function leg(s: Seat, from: Progress, to: Progress, kind: number): Progress {
   mover[RIDERS] && carry(s, to - from);
-  emit(kind, who(s), from, to);
+  emit(kind, mover[WHO], from, to);
   return isTornado(RING[13 * s + to]) ? blow(s, to) : land(s, to);
 }
 
 /** The leg from `p` to `to` is not possible: the mover stays. */
-function barred(s: Seat, p: Progress, to: Progress): Progress {
-  emit(EVENT_BARRED, who(s), p, to);
+function barred(p: Progress, to: Progress): Progress {
+  emit(EVENT_BARRED, mover[WHO], p, to);
   return p;
 }
 
@@ -43,7 +44,7 @@ function barred(s: Seat, p: Progress, to: Progress): Progress {
 function jump(s: Seat, p: Progress): Progress {
   const block = state[BLOCK];
   return block !== BLOCK_FREE && isStackAhead(s, p, block === BLOCK_WALL ? JUMP : JUMP - 1)
-    ? barred(s, p, p + JUMP)
+    ? barred(p, p + JUMP)
     : leg(s, p, p + JUMP, EVENT_JUMP);
 }
 
@@ -51,7 +52,7 @@ function jump(s: Seat, p: Progress): Progress {
 function mayFly(s: Seat): boolean {
   const n = state[TEAMS] ? 0 : planesAt(s ^ 2, CROSSING);
   if (n > 1 || (state[BLOCK] === BLOCK_WALL && isStackAhead(s, LINE_END - 1, 1))) {
-    barred(s, LINE_START, LINE_END);
+    barred(LINE_START, LINE_END);
     return false;
   }
   n && sendHome(s ^ 2, CROSSING, 1, HOME_CROSSING);

@@ -11,16 +11,7 @@ import {
   HOME_STACK,
 } from "./event.ts";
 import { collide } from "./land.ts";
-import {
-  enemies,
-  forget,
-  occupied,
-  occupy,
-  oneOf,
-  planesAt,
-  sendOneHome,
-  settle,
-} from "./plane.ts";
+import { enemies, forget, leave, occupied, oneOf, planesAt, sendHome, settle } from "./plane.ts";
 import { ARMED_HOMING, RADAR, state } from "./state.ts";
 import {
   CELLS,
@@ -59,12 +50,12 @@ function push(t: Seat, p: Progress, back: number): void {
   let to = p > back ? p - back : PAD;
   emit(EVENT_PUSH, t, p, to);
   planesAt(t, p) > 1 || forget(t, p);
-  occupy(t, p, -1);
+  leave(t, p);
   if (to >= RING_START && !collide(t, RING[13 * t + to])) {
     emit(EVENT_HOME, t + 4, to, HOME_STACK);
     to = 0;
   }
-  settle(t, p, to, 1);
+  settle(t, p, to);
 }
 
 /** The plane of seat `s` at progress `p` fires its missile of a kind ARMED_…. */
@@ -77,6 +68,6 @@ export function fire(s: Seat, p: Progress, kind: number): void {
   emit(c < 0 ? EVENT_WASTE : EVENT_FIRE, s, from, c);
   if (c < 0) return;
   if (state[RADAR + t]) emit(EVENT_SHIELD, t, at, 0);
-  else if (kind === ARMED_HOMING) sendOneHome(t, at, HOME_MISSILE);
+  else if (kind === ARMED_HOMING) sendHome(t, at, 1, HOME_MISSILE);
   else push(t, at, PUSH[kind]);
 }

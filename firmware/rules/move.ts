@@ -2,9 +2,9 @@
 
 import { type Choice, choiceCount, choices, partnerProgress } from "./choice.ts";
 import { EVENT_LAUNCH, emit } from "./event.ts";
-import { mover, OWN, RIDERS, RIDERS_AT, RIDERS_FROM } from "./land.ts";
+import { mover, OWN, RIDERS, RIDERS_AT, RIDERS_FROM, setDown, WHO } from "./land.ts";
 import { fire } from "./missile.ts";
-import { occupy, settle } from "./plane.ts";
+import { leave, settle } from "./plane.ts";
 import { type Code, NO_MOVE, OK, WRONG_PHASE } from "./refusal.ts";
 import {
   ARMED,
@@ -19,7 +19,7 @@ import {
   ROLLER,
   state,
 } from "./state.ts";
-import { GOAL, PAD, type Progress, type Seat } from "./track.ts";
+import { CELLS, GOAL, PAD, type Progress, type Seat, TURN_IN } from "./track.ts";
 import { endRoll, isWon } from "./turn.ts";
 import { walk } from "./walk.ts";
 
@@ -29,37 +29,50 @@ function isChoice(v: Choice): boolean {
   return false;
 }
 
-/** Sets the planes of a choice of the option `group` as the mover, the partner's lifted too. */
-function gather(s: Seat, v: Choice, steps: number): void {
-  const q = partnerProgress(v & 63);
-  mover[OWN] = (v >> 6) & 7;
-  mover[RIDERS] = v >> 9;
-  mover[RIDERS_FROM] = q;
-  mover[RIDERS_AT] = q + steps > 51 ? q + steps - 52 : q + steps;
-  mover[RIDERS] && occupy(s ^ 2, q, -mover[RIDERS]);
+/** The mover of seat `s` goes from progress `p` by `n` steps; returns where it is in the end. */
+function go(s: Seat, p: Progress, n: number): Progress {
+  if (p) return walk(s, p, n);
+  emit(EVENT_LAUNCH, s, 0, 0);
+  return PAD;
 }
 
-/** The mover of seat `s` goes from progress `p` by `steps`; returns where it is in the end. */
-function carryOut(s: Seat, p: Progress, steps: number): Progress {
-  occupy(s, p, -mover[OWN]);
-  state[PARKED + s] = 0;
-  p || emit(EVENT_LAUNCH, s, 0, 0);
-  const to = p ? walk(s, p, steps) : PAD;
-  settle(s, p, to, mover[OWN]);
-  mover[RIDERS] && settle(s ^ 2, mover[RIDERS_FROM], mover[RIDERS_AT], mover[RIDERS]);
+/** One plane moves. */
+function moveOne(s: Seat, p: Progress, n: number): Progress {
+  mover[WHO] = s + 4;
+  leave(s, p);
+  const to = go(s, p, n);
+  settle(s, p, to);
   return to;
 }
 
-/** The choice `v` of the list is made. */
-function make(v: Choice): void {
-  const s = state[ROLLER];
-  const armed = state[ARMED];
+/** A choice of the option `group` moves: planes of the cell, the partner's among them. */
+function moveGroup(s: Seat, v: Choice, n: number): Progress {
   const p = v & 63;
-  const steps = state[DIE1] + state[DIE2];
-  state[ARMED] = 0;
-  armed === ARMED_HOMING && fire(s, p, armed);
-  state[GROUP] && gather(s, v, steps);
-  const to = carryOut(s, p, steps);
+  const q = partnerProgress(p);
+  let i = (mover[OWN] = (v >> 6) & 7);
+  mover[WHO] = s + ((v >> 6) << 2);
+  while (i--) leave(s, p);
+  i = mover[RIDERS] = v >> 9;
+  mover[RIDERS_FROM] = q;
+  mover[RIDERS_AT] = q + n > TURN_IN ? q + n - CELLS : q + n;
+  while (i--) leave(s ^ 2, q);
+  const to = go(s, p, n);
+  i = mover[OWN];
+  while (i--) settle(s, p, to);
+  setDown(s ^ 2);
+  return to;
+}
+
+/** The choice `v` of the list is made, `n` steps. */
+function make(s: Seat, v: Choice, n: number): void {
+  const p = v & 63;
+  const armed = state[ARMED];
+  if (armed) {
+    state[ARMED] = 0;
+    armed === ARMED_HOMING && fire(s, p, armed);
+  }
+  state[PARKED + s] = 0;
+  const to = state[GROUP] ? moveGroup(s, v, n) : moveOne(s, p, n);
   state[LAST] = to && 64 * s + to;
   armed && armed < ARMED_HOMING && fire(s, to, armed);
   (to === GOAL && isWon(s)) || endRoll();
@@ -68,8 +81,8 @@ function make(v: Choice): void {
 /** The token `m…`: refused where it is not one of the choices. */
 export function move(v: Choice): Code {
   if (state[PHASE] !== PHASE_MOVE) return WRONG_PHASE;
-  state[GROUP] && v < 64 && (v += 64);
+  if (v < 64 && state[GROUP]) v += 64;
   if (!isChoice(v)) return NO_MOVE;
-  make(v);
+  make(state[ROLLER], v, state[DIE1] + state[DIE2]);
   return OK;
 }

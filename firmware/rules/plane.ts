@@ -23,15 +23,19 @@ export const occupied = new Uint16Array(CELLS);
 export const oneOf = new Uint16Array(4);
 export const enemies = new Uint16Array(4);
 export const stacks = new Uint16Array(4);
-/** The first slot of a seat in `state`, and the one behind its last. */
+/** The slot in `state` behind the last plane of each seat. */
 const end = new Uint8Array(4);
+/** Seats that play and are not home: a bit each. */
+export let inPlay = 0;
 
-/**
- * Adds `planes` of seat `s` at progress `p` to the occupancy. With a negative number they are
- * lifted off the board, as a mover is: it meets nobody any more where it was.
- */
-export function occupy(s: Seat, p: Progress, planes: number): void {
-  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] += planes * oneOf[s]);
+/** A plane of seat `s` comes to progress `p`. */
+export function enter(s: Seat, p: Progress): void {
+  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] += oneOf[s]);
+}
+
+/** A plane of seat `s` is lifted off progress `p`: a mover meets nobody where it was. */
+export function leave(s: Seat, p: Progress): void {
+  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] -= oneOf[s]);
 }
 
 function countSeat(s: Seat): void {
@@ -41,39 +45,45 @@ function countSeat(s: Seat): void {
   stacks[s] = enemies[s] & 0xeeee;
   end[s] = PLANE + 4 * s + state[PLANES];
   let i = (state[SEATS_MASK] >> s) & 1 ? end[s] : 0;
-  while (i-- > PLANE + 4 * s) occupy(s, state[i], 1);
+  while (i-- > PLANE + 4 * s) enter(s, state[i]);
+  isHome(s) && (inPlay &= ~(1 << s));
 }
 
-/** Makes the occupancy anew from the state: after a state was copied in. */
+/** Makes all this anew from the state: after a state was copied in. */
 export function recount(): void {
-  occupied.fill(0);
   let s = 4;
+  occupied.fill(0);
+  inPlay = state[SEATS_MASK];
   while (s--) countSeat(s);
 }
 
-/**
- * Takes one plane of seat `s` from progress `from` to `to` and keeps the seat's planes sorted.
- * The ring's occupancy is not touched. There must be a plane at `from`.
- */
-function shift(s: Seat, from: Progress, to: Progress): void {
-  let i = PLANE + 4 * s;
-  if (to > from) {
-    const last = end[s] - 1;
-    while (state[i] !== from) i++;
-    while (i < last && state[i + 1] < to) state[i] = state[++i];
-  } else {
-    const first = i;
-    i = end[s] - 1;
-    while (state[i] !== from) i--;
-    while (i > first && state[i - 1] > to) state[i] = state[--i];
-  }
+/** Seat `s` has all its planes at the goal. */
+export function retire(s: Seat): void {
+  inPlay &= ~(1 << s);
+}
+
+/** A plane of seat `s` goes on from progress `from` to `to`; the seat's planes stay sorted. */
+function shiftUp(s: Seat, from: Progress, to: Progress): void {
+  let i = end[s];
+  const last = i - 1;
+  while (state[--i] !== from);
+  while (i < last && state[i + 1] < to) state[i] = state[++i];
   state[i] = to;
 }
 
-/** Sets `planes` lifted planes of seat `s` down at progress `to`; they came from `from`. */
-export function settle(s: Seat, from: Progress, to: Progress, planes: number): void {
-  occupy(s, to, planes);
-  if (from !== to) while (planes--) shift(s, from, to);
+/** The same, back. */
+function shiftDown(s: Seat, from: Progress, to: Progress): void {
+  const first = PLANE + 4 * s;
+  let i = first;
+  while (state[i] !== from) i++;
+  while (i > first && state[i - 1] > to) state[i] = state[--i];
+  state[i] = to;
+}
+
+/** A plane of seat `s` that was lifted off progress `from` is set down at `to`. */
+export function settle(s: Seat, from: Progress, to: Progress): void {
+  enter(s, to);
+  to > from ? shiftUp(s, from, to) : shiftDown(s, from, to);
 }
 
 /** How many planes seat `s` has at progress `p`. */
@@ -100,21 +110,14 @@ export function forget(s: Seat, p: Progress): void {
   state[LAST] === 64 * s + p && (state[LAST] = 0);
 }
 
-/** All planes of seat `s` at progress `p` go home, `n` of them; `reason` is a HOME_…. */
+/** `n` planes of seat `s` go home from progress `p`, all but a parked one; `reason` is a HOME_…. */
 export function sendHome(s: Seat, p: Progress, n: number, reason: number): void {
   emit(EVENT_HOME, s + 4 * n, p, reason);
-  occupy(s, p, -n);
-  settle(s, p, 0, n);
-  forget(s, p);
-}
-
-/** One plane of seat `s` goes home from progress `p`, one that is not parked if there is one. */
-export function sendOneHome(s: Seat, p: Progress, reason: number): void {
-  if (planesAt(s, p) > 1) {
-    emit(EVENT_HOME, s + 4, p, reason);
-    occupy(s, p, -1);
-    settle(s, p, 0, 1);
-  } else sendHome(s, p, 1, reason);
+  planesAt(s, p) > n || forget(s, p);
+  while (n--) {
+    leave(s, p);
+    settle(s, p, 0);
+  }
 }
 
 /** All planes of side `k` on ring cell `c` go home, bumped. */

@@ -41,7 +41,7 @@ export const SHOP = 16;
 export const OWNER = 17;
 /** The seat that rolls and moves: the owner, or its partner with a given roll. */
 export const ROLLER = 18;
-/** PHASE_ROLL, PHASE_MOVE, PHASE_GIFT or PHASE_OVER. */
+/** PHASE_ROLL, PHASE_MOVE, PHASE_GIFT or PHASE_OVER. ROLL16 is the roller and this. */
 export const PHASE = 19;
 /** MARK_… bits. These four bytes are the turn's own: TURN32 is all of them. */
 export const MARKS = 20;
@@ -82,7 +82,8 @@ export const PLANE = 52;
 export const STORE = 68;
 /** Coins, 0..65535: COINS16 + s in `state16`. */
 export const COINS16 = 50;
-/** Index into `state16` of the dice. */
+/** Indexes into `state16`: roller and phase, and the dice. */
+export const ROLL16 = 9;
 export const DICE16 = 12;
 /** Indexes into `state32`: the turn's four bytes, and the world's. */
 export const TURN32 = 5;

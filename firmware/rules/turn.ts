@@ -14,12 +14,11 @@ import {
   emit,
   HOME_SIXES,
 } from "./event.ts";
-import { isHome, sendOneHome } from "./plane.ts";
+import { inPlay, isHome, retire, sendHome } from "./plane.ts";
 import { type Code, NO_DIE, OK, WRONG_PHASE } from "./refusal.ts";
 import {
   DICE16,
   DIE1,
-  DIE2,
   FIRST,
   GIFT,
   GROUNDED,
@@ -36,11 +35,10 @@ import {
   PHASE_GIFT,
   PHASE_MOVE,
   PHASE_OVER,
-  PHASE_ROLL,
   RADAR,
+  ROLL16,
   ROLLER,
   ROW,
-  SEATS_MASK,
   SIXES,
   state,
   state16,
@@ -52,16 +50,14 @@ import {
 import { GOAL, type Seat } from "./track.ts";
 import { nextRound } from "./world.ts";
 
-/** Gives seat `s` the next roll. */
+/** Gives seat `s` the next roll: ROLLER is `s`, PHASE is PHASE_ROLL, 0. */
 function toRoll(s: Seat): void {
-  state[ROLLER] = s;
-  state[PHASE] = PHASE_ROLL;
+  state16[ROLL16] = s;
 }
 
-/** Whether seat `s` is passed over: it does not play, is home, or is grounded (4.2). */
-function isPassed(s: Seat): boolean {
+/** Whether a grounded seat `s` loses its turn, and with it the mark (4.2). */
+function isSkipped(s: Seat): boolean {
   const bit = 1 << s;
-  if (!(state[SEATS_MASK] & bit) || isHome(s)) return true;
   if (!(state[GROUNDED] & bit)) return false;
   state[GROUNDED] ^= bit;
   emit(EVENT_SKIP, s, 0, 0);
@@ -76,11 +72,10 @@ function nextTurn(): void {
   do {
     s = (s + by) & 3;
     s === state[FIRST] && nextRound();
-  } while (isPassed(s));
-  state[OWNER] = s;
+  } while (!((inPlay >> s) & 1) || (state[GROUNDED] && isSkipped(s)));
+  state16[ROLL16] = state[OWNER] = s;
   state[RADAR + s] && state[RADAR + s]--;
   emit(EVENT_TURN, s, 0, 0);
-  toRoll(s);
 }
 
 /** The roll is not pending any more. */
@@ -120,22 +115,14 @@ export function endRoll(): void {
 
 /** Whether the side of seat `s` has all its planes at the goal; then the game is over. */
 export function isWon(s: Seat): boolean {
-  if (!isHome(s) || (state[TEAMS] && !isHome(s ^ 2))) return false;
+  if (!isHome(s)) return false;
+  retire(s);
+  if (state[TEAMS] && !isHome(s ^ 2)) return false;
   state[WINNERS] = state[TEAMS] ? 5 << (s & 1) : 1 << s;
   state[PHASE] = PHASE_OVER;
   spend();
   emit(EVENT_WON, state[WINNERS], 0, 0);
   return true;
-}
-
-/** The roll in the state is to be moved, or is spent without a choice. */
-function offer(): void {
-  findChoices();
-  state[PHASE] = PHASE_MOVE;
-  if (!choiceCount) {
-    emit(EVENT_STUCK, state[ROLLER], 0, 0);
-    endRoll();
-  }
 }
 
 /**
@@ -156,38 +143,57 @@ function isThirdSix(): boolean {
 function endSixes(s: Seat): void {
   const p = state[LAST] & 63;
   emit(EVENT_SIXES, s, 0, 0);
-  p && p < GOAL && sendOneHome(state[LAST] >> 6, p, HOME_SIXES);
+  p && p < GOAL && sendHome(state[LAST] >> 6, p, 1, HOME_SIXES);
   nextTurn();
 }
 
-/** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
-export function setDice(one: number, two: number): void {
-  const s = state[ROLLER];
-  state[DIE1] = one;
-  state[DIE2] = two;
-  emit(EVENT_ROLL, s, one, two);
-  state[SIXES] && isThirdSix() ? endSixes(s) : offer();
+/** The roll of seat `s` allows no move: it is spent. */
+function stick(s: Seat): void {
+  emit(EVENT_STUCK, s, 0, 0);
+  endRoll();
 }
 
-/** Whether a token `r` names as many dice as are due, each with a face that dice have. */
-function isDice(one: number, two: number, isTwo: number): boolean {
-  return (
-    one > 0 && one < 7 && (state[MARKS] & MARK_TWO_DICE ? isTwo > 0 && two > 0 && two < 7 : !isTwo)
-  );
+/** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
+export function setDice(one: number, two: number): Code {
+  const s = state[ROLLER];
+  state16[DICE16] = one + 256 * two;
+  emit(EVENT_ROLL, s, one, two);
+  if (state[SIXES] && isThirdSix()) endSixes(s);
+  else {
+    findChoices();
+    state[PHASE] = PHASE_MOVE;
+    choiceCount || stick(s);
+  }
+  return OK;
+}
+
+/** A roll under marks: of a magic die, a power unit's or a tanker's. */
+function rollMarked(value: number): Code {
+  const marks = state[MARKS];
+  const one = value & 15;
+  const two = (value >> 4) & 15;
+  const isTwo = value > 255;
+  if (
+    one < 1 ||
+    one > 6 ||
+    isTwo !== (marks & MARK_TWO_DICE) > 0 ||
+    (isTwo && (two < 1 || two > 6))
+  )
+    return NO_DIE;
+  // A roll that is still to come and earns none: the tanker's own.
+  marks & MARK_TANKER && marks & MARK_NO_EXTRA && (state[MARKS] ^= MARK_TANKER);
+  state[MARKS] &= ~MARK_MAGIC;
+  return setDice(one, two);
 }
 
 /** The token `r…`: dice are thrown, or the magic die is set. */
 export function roll(value: number): Code {
-  const one = value & 15;
-  const two = (value >> 4) & 15;
-  const marks = state[MARKS];
-  if (state[PHASE] !== PHASE_ROLL) return WRONG_PHASE;
-  if (!isDice(one, two, value >> 8)) return NO_DIE;
-  // A roll that is still to come and earns none: the tanker's own.
-  marks & MARK_TANKER && marks & MARK_NO_EXTRA && (state[MARKS] ^= MARK_TANKER);
-  state[MARKS] &= ~MARK_MAGIC;
-  setDice(one, two);
-  return OK;
+  if (state[PHASE]) return WRONG_PHASE;
+  return state[MARKS] & (MARK_TANKER | MARK_TWO_DICE | MARK_MAGIC)
+    ? rollMarked(value)
+    : value > 0 && value < 7
+      ? setDice(value, 0)
+      : NO_DIE;
 }
 
 /** The token `k`: the extra roll is kept. */

@@ -2,7 +2,7 @@
 
 import { isStackAhead } from "./choice.ts";
 import { EVENT_PARK, EVENT_STORM, EVENT_TURNED, EVENT_WALK, emit } from "./event.ts";
-import { blow, isTornado, land, who } from "./land.ts";
+import { blow, isTornado, land, mover, WHO } from "./land.ts";
 import { takeLegs } from "./leg.ts";
 import { occupied, stacks } from "./plane.ts";
 import {
@@ -26,44 +26,43 @@ let step = 1;
 let from = 0;
 
 /** Tells of the walk so far. */
-function tell(s: Seat, p: Progress): void {
-  p !== from && emit(EVENT_WALK, who(s), from, p);
+function tell(p: Progress): void {
+  p !== from && emit(EVENT_WALK, mover[WHO], from, p);
   from = p;
 }
 
-function turnRound(s: Seat, p: Progress): void {
-  tell(s, p);
-  emit(EVENT_TURNED, who(s), p, 0);
+function turnRound(p: Progress): void {
+  tell(p);
+  emit(EVENT_TURNED, mover[WHO], p, 0);
   step = -step;
 }
 
 /** In the lane and at the goal: 6.1, points 1 and 2. */
-function stepInLane(s: Seat, p: Progress): void {
-  if (p === GOAL && left) state[FINISH] ? (left = 0) : turnRound(s, p);
+function stepInLane(p: Progress): void {
+  if (p === GOAL && left) state[FINISH] ? (left = 0) : turnRound(p);
   else if (p === LANE_START && step < 0 && state[BLOCK] === BLOCK_WALL) left = 0;
 }
 
-function slowDown(s: Seat, p: Progress): void {
-  tell(s, p);
-  emit(EVENT_STORM, who(s), p, 0);
+function slowDown(p: Progress): void {
+  tell(p);
+  emit(EVENT_STORM, mover[WHO], p, 0);
   left = 1;
 }
 
 /** At an enemy stack with steps left: 6.1, point 4. Whether the mover parks. */
 function isParking(s: Seat, p: Progress): boolean {
   if (step > 0 && state[PARK] && state[DIE1] === 6 && !state[DIE2]) {
-    tell(s, p);
-    emit(EVENT_PARK, who(s), p, 0);
+    tell(p);
+    emit(EVENT_PARK, mover[WHO], p, 0);
     state[PARKED + s] = p;
     return true;
   }
-  turnRound(s, p);
+  turnRound(p);
   return false;
 }
 
-/** The mover ends its walk at `p`; on the ring it lands, and its own colour carries it on. */
-function endWalk(s: Seat, p: Progress): Progress {
-  tell(s, p);
+/** The mover has walked to `p`; on the ring it lands, and its own colour carries it on. */
+function arrive(s: Seat, p: Progress): Progress {
   if (p < RING_START || p > TURN_IN) return p;
   p = land(s, p);
   return (p & 3) === 3 && p < TURN_IN ? takeLegs(s, p) : p;
@@ -74,34 +73,38 @@ function stepOn(s: Seat, p: Progress, n: number): Progress {
   const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
   const weather = state[WEATHER_CELL];
   let c: number;
+  from = p;
   left = n;
   step = 1;
   while (left) {
     p += step;
     left--;
-    if (p > TURN_IN) stepInLane(s, p);
+    if (p > TURN_IN) stepInLane(p);
     else if (p < RING_START) left = 0;
     else {
       c = RING[13 * s + p];
       if (c === weather) {
         if (isTornado(c)) {
-          tell(s, p);
+          tell(p);
           return blow(s, p);
         }
-        left > 1 && slowDown(s, p);
+        left > 1 && slowDown(p);
       }
       if (left && occupied[c] & mask && isParking(s, p)) return p;
     }
   }
-  return endWalk(s, p);
+  tell(p);
+  return arrive(s, p);
 }
 
 /** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
 export function walk(s: Seat, p: Progress, n: number): Progress {
-  from = p;
-  return p + n > GOAL ||
+  if (
+    p + n > GOAL ||
     state[WEATHER_KIND] ||
     (state[BLOCK] === BLOCK_BOUNCE && isStackAhead(s, p, n - 1))
-    ? stepOn(s, p, n)
-    : endWalk(s, p + n);
+  )
+    return stepOn(s, p, n);
+  emit(EVENT_WALK, mover[WHO], p, p + n);
+  return arrive(s, p + n);
 }
