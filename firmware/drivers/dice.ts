@@ -26,8 +26,9 @@ export function next(): number {
 /** Mixes a number into the pool: a time in seconds to a microsecond, or whatever there is. */
 export function stir(x: number): void {
   pool[0] ^= (x * 1e6) % 0x7fffffff;
-  pool[2] ^= analogRead(sensors[next() & 3]) * 4096;
-  next();
+  // The call changes the pool: it must not stand in the assignment.
+  const noise = analogRead(sensors[next() & 3]) * 4096;
+  pool[2] ^= noise;
   next();
 }
 
