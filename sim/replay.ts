@@ -3,6 +3,7 @@
  * text that was read byte by byte (latin1) has its columns in bytes.
  */
 
+import { faultyOption, optionName } from "../firmware/rules/option.ts";
 import { formatPosition } from "../firmware/rules/position.ts";
 import {
   EXPECT_RULES,
@@ -23,9 +24,10 @@ export interface Word {
   column: number;
 }
 
-/** A refusal: where, at which word, and its code's name. */
+/** A refusal: where, at which word, its code's name, and the option for which a set is no game. */
 export interface Refusal extends Word {
   code: string;
+  option?: string;
 }
 
 /** The words of a text: what stands between white space, comments apart. */
@@ -49,7 +51,7 @@ export function replay(text: string, onPosition: (position: string) => void): Re
   const refuse = (word: Word, code: Code): Refusal => ({ ...word, code: refusalName(code) });
   const start = (): Refusal | undefined => {
     const code = endRules();
-    if (code !== OK) return refuse(rules ?? last, code);
+    if (code !== OK) return { ...refuse(rules ?? last, code), option: optionName(faultyOption()) };
     onPosition(formatPosition());
     return undefined;
   };

@@ -614,17 +614,49 @@ const REFUSALS: Record<string, Text> = {
   ),
 };
 
-/** What is wrong and what to do, for a refusal's code. */
-export function refusalText(code: string): Text {
-  return REFUSALS[code] ?? text(`Refused: ${code}.`, `拒绝：${code}。`);
+/** Why options make no game together, by the option that is at fault (RULES.md section 3). */
+const SETS: Record<string, Text> = {
+  seats: text("seats: at least two seats must play.", "seats：至少要有两方参加。"),
+  first: text("first: the seat that begins must be one that plays.", "first：先走的一方必须参加。"),
+  teams: text("teams: team play needs all four seats.", "teams：对家配合需要四方都参加。"),
+  gift: text(
+    "gift: extra rolls can be given only in team play: set teams=yes too.",
+    "gift：只有对家配合时才能让出连投：请同时设 teams=yes。",
+  ),
+  takeoff: text(
+    "takeoff: name at least one roll that launches a plane.",
+    "takeoff：至少要有一个可以起飞的点数。",
+  ),
+  group: text(
+    "group: planes can move together only with block=free, weather=no and props=none.",
+    "group：只有 block=free、weather=no、props=none 时才能一起走。",
+  ),
+  park: text(
+    "park: planes can park only with block=bounce: set park=no.",
+    "park：只有 block=bounce 时才能停在迭子上：请设 park=no。",
+  ),
+  shop: text(
+    "shop: only props=qq are sold: set shop=no.",
+    "shop：只有 props=qq 才有商店：请设 shop=no。",
+  ),
+  score: text(
+    "score: the points must be a multiple of the planes a seat.",
+    "score：分数必须是每方飞机数的倍数。",
+  ),
+};
+
+/**
+ * What is wrong and what to do, for a refusal's code; `option` is the one for which the options
+ * make no game together, if that is the fault.
+ */
+export function refusalText(code: string, option = ""): Text {
+  return SETS[option] ?? REFUSALS[code] ?? text(`Refused: ${code}.`, `拒绝：${code}。`);
 }
 
 /** The same in English. */
-export function refusalSentence(code: string): string {
-  return refusalText(code).en;
+export function refusalSentence(code: string, option?: string): string {
+  return refusalText(code, option).en;
 }
-
-// Faults of a position (NOTATION.md).
 
 /** What is wrong with a field of a position, by the word of a Fault (firmware/rules/setup.ts). */
 const FAULTS: Record<Why, string> = {

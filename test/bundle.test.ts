@@ -12,7 +12,7 @@ import {
   parse,
 } from "acorn";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundle } from "../bundle.mjs";
+import { bundle } from "../build.mjs";
 
 /** DESIGN.md, section 6. */
 const MOST_BYTES = 32 * 1024;

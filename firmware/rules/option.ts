@@ -201,21 +201,42 @@ export function readPreset(name: string): Code {
   return OK;
 }
 
-/** Whether the draft's options make a game: the sets that RULES.md section 3 refuses. */
-export function isGame(): boolean {
+/**
+ * The option for which the draft makes no game, one of the sets that RULES.md section 3 refuses, as
+ * its number; -1 if it does make one.
+ */
+export function faultyOption(): number {
   const d = draft;
   const seats = d[SEATS_MASK];
-  return !(
-    seatCount(seats) < 2 ||
-    !((seats >> d[FIRST]) & 1) ||
-    ((d[TEAMS] || d[GIFT]) && seats !== 15) ||
-    (d[GIFT] && !d[TEAMS]) ||
-    !d[TAKEOFF] ||
-    (d[GROUP] && (d[BLOCK] !== BLOCK_FREE || d[WEATHER] || d[PROPS])) ||
-    (d[PARK] && d[BLOCK] !== BLOCK_BOUNCE) ||
-    (d[SHOP] && d[PROPS] !== PROPS_QQ) ||
-    draft32[SCORE32] % d[PLANES]
-  );
+  return seatCount(seats) < 2
+    ? SEATS_MASK
+    : !((seats >> d[FIRST]) & 1)
+      ? FIRST
+      : d[TEAMS] && seats !== 15
+        ? TEAMS
+        : d[GIFT] && !d[TEAMS]
+          ? GIFT
+          : !d[TAKEOFF]
+            ? TAKEOFF
+            : d[GROUP] && (d[BLOCK] !== BLOCK_FREE || d[WEATHER] || d[PROPS])
+              ? GROUP
+              : d[PARK] && d[BLOCK] !== BLOCK_BOUNCE
+                ? PARK
+                : d[SHOP] && d[PROPS] !== PROPS_QQ
+                  ? SHOP
+                  : draft32[SCORE32] % d[PLANES]
+                    ? OPTION_SCORE
+                    : -1;
+}
+
+/** The name of the option with a number. */
+export function optionName(option: number): string {
+  return part(NAMES, " ", option);
+}
+
+/** Whether the draft's options make a game. */
+export function isGame(): boolean {
+  return faultyOption() < 0;
 }
 
 /** The drafted game is the game: `first` has the first turn of round 1. */

@@ -160,19 +160,39 @@ function readDice(text: string): Why | undefined {
 /** Marks that only a prop brings, and those that a game without a kind of props never has. */
 const FROM_PROP = MARK_NO_EXTRA | MARK_TWO_DICE | MARK_MAGIC | MARK_TANKER;
 
-/** Whether the marks, the missile and the count of 6s can stand together in this phase. */
+/**
+ * Whether the marks can stand together: a turn has one prop at most. `x` alone is a six-dice's roll,
+ * which is moved at once, or a tanker's that was thrown and is not the turn's first.
+ */
 function areMarksRight(): boolean {
   const marks = next[MARKS];
-  const phase = next[PHASE];
-  const has = (mark: number) => (marks & mark) !== 0;
-  return (
-    (has(MARK_PROP) || !(marks & FROM_PROP || next[ARMED])) &&
-    (!has(MARK_TWO_DICE) || has(MARK_NO_EXTRA)) &&
-    (!has(MARK_MAGIC) || phase === PHASE_ROLL) &&
-    (phase === PHASE_MOVE ? has(MARK_TWO_DICE) === next[DIE2] > 0 : true) &&
-    (phase !== PHASE_GIFT || has(MARK_NEXT)) &&
-    (phase !== PHASE_OVER || (has(MARK_NEXT) && !has(MARK_NO_EXTRA) && !next[ARMED]))
-  );
+  const of = marks & FROM_PROP;
+  const isFirst = !(marks & MARK_NEXT);
+  const isMove = next[PHASE] === PHASE_MOVE;
+  const isRoll = next[PHASE] === PHASE_ROLL;
+  const isTwo = next[DIE2] > 0;
+  if ((of || next[ARMED]) && !(marks & MARK_PROP)) return false;
+  if (next[ARMED]) return !of && next[PHASE] !== PHASE_OVER && !isTwo;
+  if (of === (MARK_NO_EXTRA | MARK_TWO_DICE)) return isRoll || (isMove && isTwo);
+  if (isTwo) return false;
+  if (of === MARK_NO_EXTRA) return isMove && (!isFirst || next[DIE1] === 6);
+  if (of === (MARK_NO_EXTRA | MARK_TANKER)) return isRoll && !isFirst;
+  return !of || of === MARK_TANKER || (of === MARK_MAGIC && isRoll);
+}
+
+/** Whether the count of 6s can stand beside marks and dice. */
+function isRowRight(): boolean {
+  const row = next[ROW];
+  const isNext = (next[MARKS] & MARK_NEXT) > 0;
+  const isNatural = next[DIE1] === 6 && !next[DIE2] && !(next[MARKS] & MARK_NO_EXTRA);
+  if (!next[SIXES]) return !row;
+  if (next[PHASE] === PHASE_MOVE) return row > 0 === isNatural && (row < 2 || isNext);
+  return row ? isNext : next[PHASE] !== PHASE_GIFT;
+}
+
+/** Whether it is plain from the marks that a roll was played in the phases that need one. */
+function isNextRight(): boolean {
+  return (next[MARKS] & MARK_NEXT) > 0 || next[PHASE] < PHASE_GIFT;
 }
 
 function readMarks(text: string): Why | undefined {
@@ -185,6 +205,7 @@ function readMarks(text: string): Why | undefined {
   next[ROW] = Number(row || 0);
   const props = next[PROPS];
   if (next[ROW] && !next[SIXES]) return "options";
+  if (!isRowRight() || !isNextRight()) return "marks";
   if (p && !props) return "options";
   if ((w || armed === "h") && props !== PROPS_MGM) return "options";
   if ((armed === "a" || armed === "l") && props !== PROPS_QQ) return "options";
@@ -196,6 +217,7 @@ function readLast(text: string): Why | undefined {
   const match = /^([0-3]):([1-9]\d?)$/.exec(text);
   if (!match) return "form";
   const [seat, p] = [Number(match[1]), Number(match[2])];
+  if (!(next[MARKS] & MARK_NEXT)) return "last";
   const isTurns = seat === next[OWNER] || (next[GIFT] && seat === (next[OWNER] ^ 2));
   if (!isTurns || !hasPlane(seat, p)) return "last";
   next[LAST] = 64 * seat + p;
@@ -342,7 +364,7 @@ function wholeFault(text: string): Fault | undefined {
  */
 export function parsePosition(text: string): Fault | undefined {
   const before = state.slice();
-  const fields = text.trim().split(/ +/);
+  const fields = text.split(" ");
   next.fill(0);
   next.set(state.subarray(0, OWNER));
   next.set(state.subarray(4 * (RANDOM32 + 1)), 4 * (RANDOM32 + 1));

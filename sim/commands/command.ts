@@ -1,6 +1,7 @@
 /** What sub-commands share: their form, their options, and setting up a game from words. */
 
 import { type ParseArgsConfig, parseArgs } from "node:util";
+import { faultyOption, optionName } from "../../firmware/rules/option.ts";
 import { EXPECT_PRESET, endRules, expect, readWord } from "../../firmware/rules/record.ts";
 import { OK } from "../../firmware/rules/refusal.ts";
 import { refusalSentence } from "../sentences.ts";
@@ -55,11 +56,11 @@ export function begin(words: string[]): number {
     const code = word.includes("=") || word === line[0] ? readWord(word) : -1;
     if (code !== OK) return refuse(word, "option");
   }
-  return endRules() === OK ? 0 : refuse(line.join(" "), "option");
+  return endRules() === OK ? 0 : refuse(line.join(" "), "option", optionName(faultyOption()));
 }
 
-function refuse(word: string, code: string): number {
-  process.stderr.write(`${printable(word)}: ${code}: ${refusalSentence(code)}\n`);
+function refuse(word: string, code: string, option?: string): number {
+  process.stderr.write(`${printable(word)}: ${code}: ${refusalSentence(code, option)}\n`);
   return 1;
 }
 

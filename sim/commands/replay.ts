@@ -48,8 +48,10 @@ function run(args: string[]): number {
   });
   stdout.write(piece);
   if (!refusal) return 0;
-  const { line, column, text: token, code } = refusal;
-  stderr.write(`${line}:${column} ${printable(token)}: ${code}: ${refusalSentence(code)}\n`);
+  const { line, column, text: token, code, option } = refusal;
+  stderr.write(
+    `${line}:${column} ${printable(token)}: ${code}: ${refusalSentence(code, option)}\n`,
+  );
   return 1;
 }
 

@@ -41,7 +41,7 @@ function checkPosition(): void {
 function judge({ refusal, steps }: Recording, name: string): boolean {
   notice(undefined);
   if (refusal) {
-    const { en, zh } = refusalText(refusal.code);
+    const { en, zh } = refusalText(refusal.code, refusal.option);
     const at = `${name}:${refusal.line}:${refusal.column}`;
     notice({ en: `${at}: ${refusal.text}: ${en}`, zh: `${at}：${refusal.text}：${zh}` });
   } else if (steps.length === 0) {

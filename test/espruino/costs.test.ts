@@ -5,11 +5,11 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { bundle } from "../../bundle.mjs";
+import { bundle } from "../../build.mjs";
 import { ANY, BOARD, errors, firmware, has, LIKE_ESP32, run, tagged } from "./interpreter.ts";
 
 /** The build of the ESP32's kind is optimised as a board's is. */
-const build = has(LIKE_ESP32) ? LIKE_ESP32 : ANY;
+const build = process.env.STOCK ? ANY : has(LIKE_ESP32) ? LIKE_ESP32 : ANY;
 
 /** Budgets: of a roll and of a move, in loops; every so many tokens of the records are measured. */
 const RECORDS = [
