@@ -26,15 +26,9 @@ export const GOAL = 57;
 /** Own-colour cells are 4 apart, and so far does a jump go. */
 export const JUMP = 4;
 
-function allocRing(): Uint8Array {
-  const ring = new Uint8Array(96);
-  let i = 96;
-  while (i--) ring[i] = (i + CELLS - RING_START) % CELLS;
-  return ring;
-}
-
 /** Ring cell of seat `s` at progress `p` (2..51): `RING[13 * s + p]`. */
-export const RING = allocRing();
+export const RING = new Uint8Array(96);
+for (let i = 0; i < 96; i++) RING[i] = (i + CELLS - RING_START) % CELLS;
 
 /** Progress 2..51 of seat `s` on ring cell `c`, or 52 or 53 for the two cells off its way. */
 export function progressOn(s: Seat, c: Cell): Progress {

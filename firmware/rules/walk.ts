@@ -18,7 +18,16 @@ import {
   WEATHER_CELL,
   WEATHER_KIND,
 } from "./state.ts";
-import { GOAL, LANE_START, type Progress, RING, RING_START, type Seat, TURN_IN } from "./track.ts";
+import {
+  GOAL,
+  LANE_START,
+  type Progress,
+  progressOn,
+  RING,
+  RING_START,
+  type Seat,
+  TURN_IN,
+} from "./track.ts";
 
 /** Steps left to go, +1 forward or -1 backward, and where the mover last set out or turned. */
 let left = 0;
@@ -97,11 +106,17 @@ function stepOn(s: Seat, p: Progress, n: number): Progress {
   return arrive(s, p);
 }
 
+/** Whether the weather, which there is, lies on one of the `n` cells ahead of progress `p`. */
+function isWeatherAhead(s: Seat, p: Progress, n: number): boolean {
+  const at = progressOn(s, state[WEATHER_CELL]) - p;
+  return at > 0 && at <= n;
+}
+
 /** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
 export function walk(s: Seat, p: Progress, n: number): Progress {
   if (
     p + n > GOAL ||
-    state[WEATHER_KIND] ||
+    (state[WEATHER_KIND] && isWeatherAhead(s, p, n)) ||
     (state[BLOCK] === BLOCK_BOUNCE && isStackAhead(s, p, n - 1))
   )
     return stepOn(s, p, n);

@@ -43,14 +43,7 @@ describe.skipIf(!has(ANY))("costs in loops", () => {
         { build },
       );
       expect(errors(lines)).toEqual([]);
-      const costs = tagged(lines, "COST").map((line) => line.split(" "));
-      const rolls: number[] = [];
-      const moves: number[] = [];
-      // A roll without a choice ends the turn as a move does: the next word tells.
-      costs.forEach(([word, loops]) => {
-        (/^r/.test(word) ? rolls : moves).push(Number(loops));
-      });
-      const [r, m] = [summary(rolls), summary(moves)];
+      const [r, m] = ["ROLL", "MOVE"].map((tag) => summary(tagged(lines, tag).map(Number)));
       console.log(
         `${name.padEnd(9)} roll: median ${r.median}, 99 % ${r.most99}, most ${r.most} of ${roll} (${r.n});` +
           ` move: median ${m.median} of ${move}, 99 % ${m.most99} of 300, most ${m.most} of 400 (${m.n})`,

@@ -13,7 +13,7 @@ import {
   expected,
   readWord,
 } from "../../firmware/rules/record.ts";
-import { STATE_BYTES, state } from "../../firmware/rules/state.ts";
+import { PHASE, PHASE_MOVE, STATE_BYTES, state } from "../../firmware/rules/state.ts";
 import { parseToken } from "../../firmware/rules/token.ts";
 
 declare function getTime(): number;
@@ -62,22 +62,26 @@ function least(token: number): number {
   return best;
 }
 
-/** The cost of a token in the state, in loops. */
-function cost(token: number): number {
+/**
+ * Prints the cost of a token in the state, in loops: of a roll that is to be moved as ROLL, of a
+ * move, and of a roll that is spent without a choice, as MOVE.
+ */
+function tell(token: number): void {
   saved.set(state);
-  const difference = (least(token) - least(-1)) / REPEATS;
-  const loop = least(-2) / 100;
+  const loops = (least(token) - least(-1)) / REPEATS / (least(-2) / 100);
   state.set(saved);
   refresh();
-  return difference / loop;
+  play(token);
+  print(state[PHASE] === PHASE_MOVE ? "ROLL" : "MOVE", Math.round(loops));
+  state.set(saved);
+  refresh();
 }
 
-/** Plays a word of a record, and prints what it costs if it is a token, every `step`-th. */
+/** Plays a word of a record, and tells what every `step`-th token costs. */
 let count = 0;
 function take(word: string, step: number): void {
   if (endsRules(word)) endRules();
-  if (expected === 0 && word !== "skyring" && count++ % step === 0)
-    print("COST", word, Math.round(cost(parseToken(word))));
+  if (expected === 0 && word !== "skyring" && count++ % step === 0) tell(parseToken(word));
   readWord(word);
 }
 
