@@ -83,7 +83,7 @@ const SELDOM =
 /** So do these, of other files. */
 const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh"];
 /** Functions of these files that run at every frame. */
-const OFTEN = ["step", "showOn"];
+const OFTEN = ["actOn", "showOn", "step"];
 
 /** Names that are looked up in a node. */
 function references(root) {

@@ -15,10 +15,11 @@ export const lobby = new Uint8Array([0, 15]);
 export const PRESET = 0;
 export const SEATS = 1;
 
-/** Digits of the seats that play. */
-function seatDigits(): string {
-  let text = "";
+/** What is chosen in words: `qq seats=02`. */
+function lobbyWords(): string {
+  let text = lobby[PRESET] === SAVED ? "saved" : presetText(lobby[PRESET]).split(" ")[0];
   let s = 0;
+  text += " seats=";
   while (s < 4) {
     if ((lobby[SEATS] >> s) & 1) text += s;
     s++;
@@ -26,13 +27,9 @@ function seatDigits(): string {
   return text;
 }
 
-function presetName(): string {
-  return lobby[PRESET] === SAVED ? "saved" : presetText(lobby[PRESET]).split(" ")[0];
-}
-
 /** Tells the console what is chosen. */
 export function tellLobby(): void {
-  ports.say("# lobby preset=" + presetName() + " seats=" + seatDigits());
+  ports.say("# lobby preset=" + lobbyWords());
 }
 
 /**
@@ -40,15 +37,16 @@ export function tellLobby(): void {
  * Returns its rules line, or "" if there are seats missing.
  */
 export function draftGame(): string {
-  const name = presetName();
-  const digits = seatDigits();
-  const first = lobby[PRESET] === MATCH ? "0" : digits.charAt(ports.draw(digits.length || 1));
+  const text = lobbyWords();
+  const words = text.split(" ");
+  const n = words[1].length - 6;
+  const first = lobby[PRESET] === MATCH || !n ? "0" : words[1].charAt(6 + ports.draw(n));
   const seed = (ports.seed() & 0x7fffffff).toString(16);
-  readPreset(name);
-  readOption("seats=" + digits);
+  readPreset(words[0]);
+  readOption(words[1]);
   readOption("first=" + first);
   readOption("seed=" + seed);
-  return isGame() ? name + " seats=" + digits + " first=" + first + " seed=" + seed : "";
+  return isGame() ? text + " first=" + first + " seed=" + seed : "";
 }
 
 /** Paints the lobby. `isMissing`: the seats that do not play blink; `isAsking`: the die burns. */

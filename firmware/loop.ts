@@ -80,6 +80,8 @@ export let hasGame = false;
 let isBreathing = false;
 /** The token that GO would play; TOKEN_ROLL means a throw. */
 let shown = NOTHING;
+/** The token that GO has left to be played. */
+let left = NOTHING;
 /** Number of the choice that is picked. */
 let pick = 0;
 /** Whether it was asked once more: to drop the saved game, to start in its place. */
@@ -100,16 +102,11 @@ function isPlaying(): boolean {
   return hasGame && state[PHASE] !== PHASE_OVER;
 }
 
-function setBreath(is: boolean): void {
-  isBreathing = is;
-  setWaves(is);
-}
-
 /** Changes the mode; nothing is shown yet that GO would do. */
 function setMode(m: number): void {
   shown = NOTHING;
   wakes = 0;
-  if (isBreathing) setBreath(false);
+  if (isBreathing) setWaves((isBreathing = false));
   if (mode !== m) ports.say("# state " + MODES.split(" ")[m]);
   mode = m;
 }
@@ -243,8 +240,15 @@ function settle(): void {
   if (phase === PHASE_MOVE && choiceCount < 2 && !isHeld) wakes = now + ALONE;
 }
 
-/** A token of a button or of the die: it is played, and what it did is to be shown. */
-function act(token: Token): void {
+/**
+ * Plays the token that GO has left, if there is one, and begins to show what it did: after each
+ * edge and frame. It is not done where GO is found out about, for the rules to have all the stack
+ * that there is.
+ */
+export function actOn(): void {
+  const token = left;
+  if (token === NOTHING) return;
+  left = NOTHING;
   if (play(token) !== OK) return;
   taken(token);
   ports.say("= " + formatPosition());
@@ -254,20 +258,19 @@ function act(token: Token): void {
 
 /** GO: a throw, or what is shown. */
 function go(): void {
-  act(
-    shown
-      ? shown
-      : state[MARKS] & MARK_TWO_DICE
-        ? 256 + 17 + ports.draw(6) + 16 * ports.draw(6)
-        : 1 + ports.draw(6),
-  );
+  left = shown
+    ? shown
+    : state[MARKS] & MARK_TWO_DICE
+      ? 256 + 17 + ports.draw(6) + 16 * ports.draw(6)
+      : 1 + ports.draw(6);
 }
 
 // Lobby, and a game that is saved.
 
 /** Paints lobby or saved game as they are. */
 function paintWaiting(): void {
-  setBreath(mode === MODE_RESUME || lobby[PRESET] === SAVED);
+  isBreathing = mode === MODE_RESUME || lobby[PRESET] === SAVED;
+  setWaves(isBreathing);
   if (isBreathing) {
     showAll();
     isAsking && paintDie(7, HOT);

@@ -7,7 +7,7 @@ import { draw, fillPool, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, savedChoice, startCounter } from "./drivers/store.ts";
 import { openStrip, send } from "./drivers/strip.ts";
 import { cells, layBoard, ROW, way } from "./frame.ts";
-import { edge, step, wakeUp } from "./loop.ts";
+import { actOn, edge, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { play, refresh } from "./rules/game.ts";
@@ -33,8 +33,12 @@ function tick(): void {
   missed && lookAgain();
   animate();
   send(cells, levels, hush());
-  while ((e = nextEdge()) >= 0) edge(e & 7, e > 7);
+  while ((e = nextEdge()) >= 0) {
+    edge(e & 7, e > 7);
+    actOn();
+  }
   step(frame);
+  actOn();
 }
 
 ports.say = say;
