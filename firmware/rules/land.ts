@@ -5,13 +5,12 @@
  */
 
 import { EVENT_BLOWN, EVENT_HOME, emit, HOME_STACK } from "./event.ts";
-import { clearSide, enemies, occupied, settle } from "./plane.ts";
+import { clearSide, enemies, occupied, PROP_BIT, settle } from "./plane.ts";
 import { random } from "./random.ts";
 import {
   BLOCK,
   BLOCK_WALL,
   HIT,
-  PROP_COUNT,
   state,
   WEATHER_CELL,
   WEATHER_KIND,
@@ -77,7 +76,7 @@ function crash(s: Seat, p: Progress): Progress {
 export function land(s: Seat, p: Progress): Progress {
   const c = RING[13 * s + p];
   if (occupied[c] & enemies[s] && !collide(s, c)) return crash(s, p);
-  state[PROP_COUNT] && takeProp(s, c);
+  occupied[c] & PROP_BIT && takeProp(s, c);
   return p;
 }
 

@@ -5,7 +5,17 @@
  */
 
 import { EVENT_HOME, emit, HOME_BUMPED } from "./event.ts";
-import { LAST, PARKED, PLANE, PLANES, SEATS_MASK, state, TEAMS } from "./state.ts";
+import {
+  LAST,
+  PARKED,
+  PLANE,
+  PLANES,
+  PROP_CELL,
+  PROP_COUNT,
+  SEATS_MASK,
+  state,
+  TEAMS,
+} from "./state.ts";
 import {
   CELLS,
   type Cell,
@@ -17,8 +27,12 @@ import {
   TURN_IN,
 } from "./track.ts";
 
-/** Planes on each ring cell: four bits a side, 0..8; side `k` has bits 4k to 4k+3. */
+/**
+ * Planes on each ring cell: four bits a side, side `k` has bits 4k to 4k+3. A side of one seat has
+ * at most 4 there and only two sides have up to 8, so that the top bit is free: a prop lies there.
+ */
 export const occupied = new Uint16Array(CELLS);
+export const PROP_BIT = 0x8000;
 /** For each seat: one plane of its side, the bits of other sides, those that tell a stack. */
 export const oneOf = new Uint16Array(4);
 export const enemies = new Uint16Array(4);
@@ -41,7 +55,7 @@ export function leave(s: Seat, p: Progress): void {
 function countSeat(s: Seat): void {
   const shift = (state[TEAMS] ? s & 1 : s) << 2;
   oneOf[s] = 1 << shift;
-  enemies[s] = ~(15 << shift);
+  enemies[s] = 0x7fff & ~(15 << shift);
   stacks[s] = enemies[s] & 0xeeee;
   end[s] = PLANE + 4 * s + state[PLANES];
   let i = (state[SEATS_MASK] >> s) & 1 ? end[s] : 0;
@@ -49,10 +63,17 @@ function countSeat(s: Seat): void {
   isHome(s) && (inPlay &= ~(1 << s));
 }
 
+/** How many planes side `k` has on ring cell `c`. */
+export function sideOn(k: number, c: Cell): number {
+  return (occupied[c] >> (4 * k)) & (k < 3 ? 15 : 7);
+}
+
 /** Makes all this anew from the state: after a state was copied in. */
 export function recount(): void {
   let s = 4;
+  let i = state[PROP_COUNT];
   occupied.fill(0);
+  while (i--) occupied[state[PROP_CELL + i]] = PROP_BIT;
   inPlay = state[SEATS_MASK];
   while (s--) countSeat(s);
 }

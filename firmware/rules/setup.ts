@@ -5,7 +5,7 @@
 
 import { choiceCount } from "./choice.ts";
 import { refresh } from "./game.ts";
-import { occupied } from "./plane.ts";
+import { sideOn } from "./plane.ts";
 import { formatPosition } from "./position.ts";
 import {
   ARMED,
@@ -342,7 +342,7 @@ const READERS: Reader[] = [
 function areEnemiesTogether(): boolean {
   for (let c = 0; c < CELLS; c++) {
     let sides = 0;
-    for (let k = 0; k < 4; k++) if ((occupied[c] >> (4 * k)) & 15) sides++;
+    for (let k = 0; k < 4; k++) if (sideOn(k, c)) sides++;
     const isParkedOn = [0, 1, 2, 3].some((s) => state[PARKED + s] === progressOn(s, c));
     if (sides > 1 && !isParkedOn) return true;
   }

@@ -9,6 +9,7 @@ import {
   EVENT_WEATHER,
   emit,
 } from "./event.ts";
+import { occupied, PROP_BIT } from "./plane.ts";
 import { random } from "./random.ts";
 import {
   MOST_OF_KIND,
@@ -92,6 +93,7 @@ function addProp(): void {
   moveSlots(slot, 1);
   state[PROP_KIND + slot] = kind;
   state[PROP_CELL + slot] = c;
+  occupied[c] ^= PROP_BIT;
   emit(EVENT_PROP, kind, c, 0);
 }
 
@@ -105,17 +107,17 @@ export function nextRound(): void {
   state[PROPS] && state[PROP_COUNT] < MOST_PROPS && addProp();
 }
 
-/** Seat `s` picks up what lies on cell `c`, if it holds fewer than nine of the kind. */
+/** Seat `s` picks up the prop that lies on cell `c`, if it holds fewer than nine of the kind. */
 export function takeProp(s: Seat, c: Cell): void {
   const slot = slotFrom(c);
   const kind = state[PROP_KIND + slot];
   const held = STORE + 8 * s + kind;
-  if (slot === state[PROP_COUNT] || state[PROP_CELL + slot] !== c) return;
   if (state[held] < MOST_OF_KIND) {
     state[held]++;
     moveSlots(slot, -1);
     state[PROP_KIND + state[PROP_COUNT]] = 0;
     state[PROP_CELL + state[PROP_COUNT]] = 0;
+    occupied[c] ^= PROP_BIT;
     emit(EVENT_TAKE, s, kind, c);
   } else emit(EVENT_FULL, s, kind, c);
 }
