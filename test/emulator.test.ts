@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Output } from "../sim/chip/wiring.ts";
 import { createClock } from "../sim/clock.ts";
-import { type Board, type BoardOptions, createBoard, type Output } from "../sim/espruino.ts";
+import { type Board, type BoardOptions, createBoard } from "../sim/espruino.ts";
 import { createFlash, createStorage, FLASH_BYTES, FLASH_PAGE } from "../sim/flash.ts";
 
 interface Bench {
