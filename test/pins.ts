@@ -54,8 +54,10 @@ export function shortest(token: string): string {
   return token.replace(/\+0$/, "").replace(/:1$/, "");
 }
 
-/** A board with the firmware, switched on. */
-export async function bootBoard(options: { strict?: boolean; flash?: Flash } = {}): Promise<Pins> {
+/** A board with the firmware, or another program, switched on. */
+export async function bootBoard(
+  options: { strict?: boolean; flash?: Flash; program?: string } = {},
+): Promise<Pins> {
   const clock = createClock();
   const board = createBoard({
     clock,
@@ -74,7 +76,7 @@ export async function bootBoard(options: { strict?: boolean; flash?: Flash } = {
       );
     },
   });
-  board.install(await firmware());
+  board.install(options.program ?? (await firmware()));
   board.powerOn();
   clock.advance(50);
   const tap = (pin: number, ms: number) => {

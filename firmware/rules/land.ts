@@ -4,19 +4,28 @@
  * it is then, 0 if it went home.
  */
 
-import { EVENT_BLOWN, EVENT_HOME, emit, HOME_STACK } from "./event.ts";
-import { clearSide, enemies, occupied, PROP_BIT, settle } from "./plane.ts";
+import { EVENT_BLOWN, EVENT_HOME, emit, HOME_BUMPED, HOME_STACK } from "./event.ts";
+import { enemies, occupied, PROP_BIT, planesAt, sendHome, settle } from "./plane.ts";
 import { random } from "./random.ts";
 import {
   BLOCK,
   BLOCK_WALL,
   HIT,
   state,
+  TEAMS,
   WEATHER_CELL,
   WEATHER_KIND,
   WEATHER_TORNADO,
 } from "./state.ts";
-import { type Cell, type Progress, RING, RING_START, type Seat, TURN_IN } from "./track.ts";
+import {
+  type Cell,
+  type Progress,
+  progressOn,
+  RING,
+  RING_START,
+  type Seat,
+  TURN_IN,
+} from "./track.ts";
 import { takeProp } from "./world.ts";
 
 /**
@@ -42,10 +51,21 @@ export function setDown(s: Seat): void {
   while (i--) settle(s, mover[RIDERS_FROM], mover[RIDERS_AT]);
 }
 
-/** The mover meets `k` planes of side `side` on cell `c`; whether it stays. */
+/**
+ * The mover meets `k` planes of side `side` on cell `c`: they go home, but for a stack that is a
+ * wall. Whether the mover stays.
+ */
 function meet(side: number, c: Cell, k: number): boolean {
+  let s = side;
+  let p: Progress;
+  let n: number;
   if (k > 1 && state[BLOCK] === BLOCK_WALL) return false;
-  clearSide(side, c);
+  do {
+    p = progressOn(s, c);
+    n = p > TURN_IN ? 0 : planesAt(s, p);
+    n && sendHome(s, p, n, HOME_BUMPED);
+    s += 2;
+  } while (state[TEAMS] && s < 4);
   return k < 2 || (state[HIT] > 0 && mover[OWN] + mover[RIDERS] >= k);
 }
 

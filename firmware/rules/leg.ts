@@ -13,7 +13,9 @@ import {
   LINE_START,
   type Progress,
   RING,
+  RING_START,
   type Seat,
+  TURN_IN,
 } from "./track.ts";
 
 /** Partner's planes make a leg of `n` cells too, unless it would end off their way. */
@@ -65,7 +67,7 @@ function mayFly(s: Seat): boolean {
  * where no flight is possible, the way round. A leg that ends where it should was not blown away:
  * a tornado never sets down on its own cell.
  */
-export function takeLegs(s: Seat, p: Progress): Progress {
+function takeLegs(s: Seat, p: Progress): Progress {
   const walked = p === LINE_START;
   const joins = p === LINE_START - JUMP;
   if (!walked) p = jump(s, p);
@@ -73,4 +75,11 @@ export function takeLegs(s: Seat, p: Progress): Progress {
   if (!mayFly(s)) return walked ? jump(s, p) : p;
   p = leg(s, p, LINE_END, EVENT_FLY);
   return walked && state[CHAIN] && p === LINE_END ? jump(s, p) : p;
+}
+
+/** A walk ended at `p`: on the ring the mover lands, and its own colour carries it on. */
+export function arrive(s: Seat, p: Progress): Progress {
+  if (p < RING_START || p > TURN_IN) return p;
+  p = land(s, p);
+  return (p & 3) === 3 && p < TURN_IN ? takeLegs(s, p) : p;
 }

@@ -3,6 +3,7 @@
 import { type Choice, choiceCount, choices, partnerProgress } from "./choice.ts";
 import { EVENT_LAUNCH, emit } from "./event.ts";
 import { mover, OWN, RIDERS, RIDERS_AT, RIDERS_FROM, setDown, WHO } from "./land.ts";
+import { arrive } from "./leg.ts";
 import { fire } from "./missile.ts";
 import { leave, settle } from "./plane.ts";
 import { type Code, NO_MOVE, OK, WRONG_PHASE } from "./refusal.ts";
@@ -21,7 +22,7 @@ import {
 } from "./state.ts";
 import { CELLS, GOAL, PAD, type Progress, type Seat, TURN_IN } from "./track.ts";
 import { endRoll, isWon } from "./turn.ts";
-import { walk } from "./walk.ts";
+import { isOver, walk } from "./walk.ts";
 
 function isChoice(v: Choice): boolean {
   let i = choiceCount;
@@ -29,24 +30,14 @@ function isChoice(v: Choice): boolean {
   return false;
 }
 
-/** The mover of seat `s` goes from progress `p` by `n` steps; returns where it is in the end. */
-function go(s: Seat, p: Progress, n: number): Progress {
-  if (p) return walk(s, p, n);
-  emit(EVENT_LAUNCH, s, 0, 0);
-  return PAD;
-}
-
-/** One plane moves. */
-function moveOne(s: Seat, p: Progress, n: number): Progress {
+/** A plane of seat `s` at progress `p` is the mover: it is lifted off the board. */
+function liftOne(s: Seat, p: Progress): void {
   mover[WHO] = s + 4;
   leave(s, p);
-  const to = go(s, p, n);
-  settle(s, p, to);
-  return to;
 }
 
-/** A choice of the option `group` moves: planes of the cell, the partner's among them. */
-function moveGroup(s: Seat, v: Choice, n: number): Progress {
+/** So are the planes of a choice of the option `group`, the partner's among them; `n` steps. */
+function liftGroup(s: Seat, v: Choice, n: number): void {
   const p = v & 63;
   const q = partnerProgress(p);
   let i = (mover[OWN] = (v >> 6) & 7);
@@ -56,26 +47,26 @@ function moveGroup(s: Seat, v: Choice, n: number): Progress {
   mover[RIDERS_FROM] = q;
   mover[RIDERS_AT] = q + n > TURN_IN ? q + n - CELLS : q + n;
   while (i--) leave(s ^ 2, q);
-  const to = go(s, p, n);
-  i = mover[OWN];
-  while (i--) settle(s, p, to);
-  setDown(s ^ 2);
-  return to;
 }
 
-/** The choice `v` of the list is made, `n` steps. */
-function make(s: Seat, v: Choice, n: number): void {
-  const p = v & 63;
+/** The planes of a group that left progress `p` are set down at `to`. */
+function setDownGroup(s: Seat, p: Progress, to: Progress): void {
+  let i = mover[OWN];
+  while (i--) settle(s, p, to);
+  setDown(s ^ 2);
+}
+
+/** A plane leaves its hangar. */
+function launch(s: Seat): Progress {
+  emit(EVENT_LAUNCH, s, 0, 0);
+  return PAD;
+}
+
+/** The missile that is armed: disarmed, and fired if it is one that goes before the move. */
+function disarm(s: Seat, p: Progress): void {
   const armed = state[ARMED];
-  if (armed) {
-    state[ARMED] = 0;
-    armed === ARMED_HOMING && fire(s, p, armed);
-  }
-  state[PARKED + s] = 0;
-  const to = state[GROUP] ? moveGroup(s, v, n) : moveOne(s, p, n);
-  state[LAST] = to && 64 * s + to;
-  armed && armed < ARMED_HOMING && fire(s, to, armed);
-  (to === GOAL && isWon(s)) || endRoll();
+  state[ARMED] = 0;
+  armed === ARMED_HOMING && fire(s, p, armed);
 }
 
 /** The token `m…`: refused where it is not one of the choices. */
@@ -83,6 +74,18 @@ export function move(v: Choice): Code {
   if (state[PHASE] !== PHASE_MOVE) return WRONG_PHASE;
   if (v < 64 && state[GROUP]) v += 64;
   if (!isChoice(v)) return NO_MOVE;
-  make(state[ROLLER], v, state[DIE1] + state[DIE2]);
+  const s = state[ROLLER];
+  const p = v & 63;
+  const n = state[DIE1] + state[DIE2];
+  const armed = state[ARMED];
+  armed && disarm(s, p);
+  state[PARKED + s] = 0;
+  state[GROUP] ? liftGroup(s, v, n) : liftOne(s, p);
+  let to = p ? walk(s, p, n) : launch(s);
+  if (p && !isOver) to = arrive(s, to);
+  state[GROUP] ? setDownGroup(s, p, to) : settle(s, p, to);
+  state[LAST] = to && 64 * s + to;
+  armed && armed < ARMED_HOMING && fire(s, to, armed);
+  if (to < GOAL || !isWon(s)) endRoll();
   return OK;
 }

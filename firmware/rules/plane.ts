@@ -4,7 +4,7 @@
  * one (RULES.md section 1, `side`).
  */
 
-import { EVENT_HOME, emit, HOME_BUMPED } from "./event.ts";
+import { EVENT_HOME, emit } from "./event.ts";
 import {
   LAST,
   PARKED,
@@ -16,16 +16,7 @@ import {
   state,
   TEAMS,
 } from "./state.ts";
-import {
-  CELLS,
-  type Cell,
-  GOAL,
-  type Progress,
-  progressOn,
-  RING,
-  type Seat,
-  TURN_IN,
-} from "./track.ts";
+import { CELLS, type Cell, GOAL, type Progress, RING, type Seat, TURN_IN } from "./track.ts";
 
 /**
  * Planes on each ring cell: four bits a side, side `k` has bits 4k to 4k+3. A side of one seat has
@@ -137,19 +128,6 @@ export function sendHome(s: Seat, p: Progress, n: number, reason: number): void 
   planesAt(s, p) > n || forget(s, p);
   while (n--) {
     leave(s, p);
-    settle(s, p, 0);
+    shiftDown(s, p, 0);
   }
-}
-
-/** All planes of side `k` on ring cell `c` go home, bumped. */
-export function clearSide(k: number, c: Cell): void {
-  let s = k;
-  let p: Progress;
-  let n: number;
-  do {
-    p = progressOn(s, c);
-    n = p > TURN_IN ? 0 : planesAt(s, p);
-    n && sendHome(s, p, n, HOME_BUMPED);
-    s += 2;
-  } while (state[TEAMS] && s < 4);
 }

@@ -2,8 +2,7 @@
 
 import { isStackAhead } from "./choice.ts";
 import { EVENT_PARK, EVENT_STORM, EVENT_TURNED, EVENT_WALK, emit } from "./event.ts";
-import { blow, isTornado, land, mover, WHO } from "./land.ts";
-import { takeLegs } from "./leg.ts";
+import { blow, isTornado, mover, WHO } from "./land.ts";
 import { occupied, stacks } from "./plane.ts";
 import {
   BLOCK,
@@ -33,6 +32,8 @@ import {
 let left = 0;
 let step = 1;
 let from = 0;
+/** Whether the last walk ended without a landing: parked, or blown away and landed elsewhere. */
+export let isOver = false;
 
 /** Tells of the walk so far. */
 function tell(p: Progress): void {
@@ -64,17 +65,11 @@ function isParking(s: Seat, p: Progress): boolean {
     tell(p);
     emit(EVENT_PARK, mover[WHO], p, 0);
     state[PARKED + s] = p;
+    left = 0;
     return true;
   }
   turnRound(p);
   return false;
-}
-
-/** The mover has walked to `p`; on the ring it lands, and its own colour carries it on. */
-function arrive(s: Seat, p: Progress): Progress {
-  if (p < RING_START || p > TURN_IN) return p;
-  p = land(s, p);
-  return (p & 3) === 3 && p < TURN_IN ? takeLegs(s, p) : p;
 }
 
 /** Walks cell by cell, where something is in the way. */
@@ -95,15 +90,16 @@ function stepOn(s: Seat, p: Progress, n: number): Progress {
       if (c === weather) {
         if (isTornado(c)) {
           tell(p);
+          isOver = true;
           return blow(s, p);
         }
         left > 1 && slowDown(p);
       }
-      if (left && occupied[c] & mask && isParking(s, p)) return p;
+      if (left && occupied[c] & mask && isParking(s, p)) isOver = true;
     }
   }
   tell(p);
-  return arrive(s, p);
+  return p;
 }
 
 /** Whether the weather, which there is, lies on one of the `n` cells ahead of progress `p`. */
@@ -112,8 +108,9 @@ function isWeatherAhead(s: Seat, p: Progress, n: number): boolean {
   return at > 0 && at <= n;
 }
 
-/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. */
+/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. The landing is still to come, unless `isOver`. */
 export function walk(s: Seat, p: Progress, n: number): Progress {
+  isOver = false;
   if (
     p + n > GOAL ||
     (state[WEATHER_KIND] && isWeatherAhead(s, p, n)) ||
@@ -121,5 +118,5 @@ export function walk(s: Seat, p: Progress, n: number): Progress {
   )
     return stepOn(s, p, n);
   emit(EVENT_WALK, mover[WHO], p, p + n);
-  return arrive(s, p + n);
+  return p + n;
 }
