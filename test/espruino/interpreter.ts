@@ -17,19 +17,22 @@ export function has(program: string): boolean {
   return !spawnSync(program, ["--help"], { input: "", timeout: 5000 }).error;
 }
 
-/**
- * What a board has and the Linux build has not, doing nothing: the LED library and the pins. The
- * first interval that is set, the firmware's frame, becomes the global `frame` and waits to be
- * called; watches become `edges`, by pin.
- */
-export const BOARD = `
+/** What a board has and the Linux build has not, doing nothing: LEDs and analog pins. */
+export const LIGHTS = `
 Modules.addCached("neopixel","exports.write=function(p,d){};");
+function analogRead(){return 0.5}
+function analogWrite(){}
+`;
+
+/**
+ * The same, and pins that tests work: the first interval that is set, the firmware's frame, becomes
+ * the global `frame` and waits to be called; watches become `edges`, by pin.
+ */
+export const BOARD = `${LIGHTS}
 var frame,edges={};
 function pinMode(){}
 function digitalRead(){return 1}
 function digitalWrite(){}
-function analogRead(){return 0.5}
-function analogWrite(){}
 function setWatch(f,p){edges[p]=f;return 1}
 function setInterval(f){frame=f;return 1}
 `;
