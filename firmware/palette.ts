@@ -178,8 +178,11 @@ export function mixInks(): void {
   makeWaves();
   while (i--) inkHue[i + 1] = 16 * hues[i];
   setWaves(false);
-  i = 4;
-  while (i--) palette[TINT + i] = RAMP[16 * (SEAT + i) + 1];
+  // Faint beside a plane, so that no cell is taken for one: levels of green, red << 8, blue << 16.
+  palette[TINT] = 0x500;
+  palette[TINT + 1] = 0x402;
+  palette[TINT + 2] = 0x70000;
+  palette[TINT + 3] = 4;
   i = 3;
   while (i--) palette[HELD + i] = RAMP[16 * (HUE_PROP + i) + 9];
   palette[SPARK] = RAMP[16 * WHITE + 15];
