@@ -3,7 +3,7 @@
  * page on localhost, `--quiet` prints nothing but errors.
  */
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
@@ -291,6 +291,7 @@ async function buildCommand() {
     define: { VERSION: JSON.stringify(version) },
     banner: { js: "#!/usr/bin/env node" },
   });
+  chmodSync("dist/cli.js", 0o755);
   say("dist/cli.js");
 }
 

@@ -1,6 +1,6 @@
 /**
- * How people operate the board: NEXT shows the next choice, GO does what is shown (DESIGN.md
- * section 4). A machine fed with frames and the edges of buttons; what it asks of the world goes
+ * How people operate the board: NEXT shows the next choice, GO does what is shown. A
+ * machine fed with frames and the edges of buttons; what it asks of the world goes
  * through `ports`. Time is counted in frames of 40 ms.
  *
  * A token is played, saved, told to the console, and then shown.

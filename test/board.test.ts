@@ -56,7 +56,7 @@ describe("places", () => {
     expect(next).toBe(LEDS);
   });
 
-  test("the places of DESIGN.md section 3", () => {
+  test("the places where they belong", () => {
     const ring = [
       [0, 4],
       [1, 4],
@@ -138,7 +138,7 @@ describe("wire", () => {
     for (const place of places) expect(placeOf[ledOf[place]]).toBe(place);
   });
 
-  test("tile 0 is wired as DESIGN.md section 3 lists it", () => {
+  test("tile 0 is wired from the centre round and back to it", () => {
     expect(Array.from(placeOf.subarray(0, TILE_LEDS), cellOf)).toEqual([
       [7, 6],
       [7, 4],

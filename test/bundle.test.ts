@@ -14,7 +14,7 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../build.mjs";
 
-/** DESIGN.md, section 6. */
+/** The budget: README.md, Budgets. */
 const MOST_BYTES = 32 * 1024;
 const MOST_FUNCTIONS = 200;
 

@@ -6,7 +6,7 @@ import { createClock } from "../sim/clock.ts";
 import { createBoard } from "../sim/espruino.ts";
 import { bootBoard, firmware, golden } from "./pins.ts";
 
-/** DESIGN.md, section 6. */
+/** The budget: README.md, Budgets. */
 const MOST_NESTED = 16;
 
 /** The bundle with a count of the calls that are under way. */

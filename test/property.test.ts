@@ -1,4 +1,4 @@
-/** What holds in every game, whatever its rules, dice and choices (STYLE.md's list). */
+/** What holds in every game, whatever its rules, dice and choices. */
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

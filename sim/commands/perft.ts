@@ -14,7 +14,7 @@ prints them. The count alone goes to standard output; on long runs standard erro
 
 Exit code: 0 done; 1 the rules or the position were refused; 2 wrong use.
 
-Example: skyring perft 5 match seed=0
+Example: npx skyring perft 5 match seed=0
 `;
 
 /** Tells on stderr how much is done, at most every second. */

@@ -15,7 +15,7 @@ likely. Each has a \`seed\` of its own unless OPTION names one.
 
 Exit code: 0 done; 1 the rules were refused; 2 wrong use.
 
-Example: skyring random 3 qq teams=yes --seed 7 --props 0.5
+Example: npx skyring random 3 qq teams=yes --seed 7 --props 0.5
 `;
 
 /** A game this long is cut: some sets of options hardly ever end. */

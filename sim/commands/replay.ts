@@ -14,7 +14,7 @@ its start and the one after every token.
 Exit code: 0 all replayed; 1 a token was refused (standard error says
 \`line:column token: code: what is wrong\`) or FILE cannot be read; 2 wrong use.
 
-Example: skyring random 1 qq | skyring replay
+Example: npx skyring random 1 qq | npx skyring replay
 `;
 
 /** Output is written in pieces of about so many characters. */

@@ -1,5 +1,5 @@
 /**
- * What the core and a frame cost in the real interpreter, in loops (DESIGN.md section 6). Figures are
+ * What the core and a frame cost in the real interpreter, in loops (README.md, Budgets). Figures are
  * printed; asserted are medians, at twice their budget, since other programs run beside.
  */
 

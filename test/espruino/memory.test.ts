@@ -1,5 +1,5 @@
 /**
- * Variables that the firmware takes in the real interpreter (DESIGN.md section 6). They are counted
+ * Variables that the firmware takes in the real interpreter (README.md, Budgets). They are counted
  * in the build with the ESP32's variables, the bundle in Storage as on a board; that memory stays
  * level is looked at in any build.
  */
