@@ -153,7 +153,10 @@ function pickNext(): void {
   );
 }
 
-/** Steps of a roll from progress p, forward or turned round: lights the way and its end. */
+/**
+ * Lights the way of a roll from progress p and where its steps end: a preview of `walk` (rules/walk.ts)
+ * that changes nothing; jumps and flights that follow are not in it.
+ */
 function paintWay(s: Seat, p: Progress, n: number): void {
   const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
   let by = 1;

@@ -8,7 +8,7 @@
 /** Bytes of the state in use; the rest up to 128 is 0. */
 export const STATE_BYTES = 128;
 
-// Options (RULES.md section 3), a byte each, in the order of the table OPTIONS in option.ts.
+// Options (RULES.md section 3), a byte each, in the order of NAMES in option.ts.
 /** Bit `s`: seat `s` plays. */
 export const SEATS_MASK = 0;
 /** Planes a seat, 2..4. */

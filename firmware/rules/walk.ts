@@ -108,7 +108,11 @@ function isWeatherAhead(s: Seat, p: Progress, n: number): boolean {
   return at > 0 && at <= n;
 }
 
-/** The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. The landing is still to come, unless `isOver`. */
+/**
+ * The mover of seat `s` walks `n` steps from progress `p` (1..56); returns where it ends. The landing
+ * is still to come, unless `isOver`. Where nothing is in the way it goes at once: what may stop or
+ * turn a walk stands in `stepOn`, and is looked for here.
+ */
 export function walk(s: Seat, p: Progress, n: number): Progress {
   isOver = false;
   if (
