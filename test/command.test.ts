@@ -117,6 +117,7 @@ describe("perft", () => {
   it("prints the count alone", () => {
     expect(skyring(["perft", "4", "match"])).toEqual({ status: 0, stdout: "2632\n", stderr: "" });
     expect(skyring(["perft", "2"]).stdout).toBe("37\n");
+    expect(skyring(["perft", "2", "rules", "match"]).stdout).toBe("44\n");
     expect(skyring(["perft", "2", "classic", "seed=1", "--position", START]).stdout).toBe("37\n");
   });
 

@@ -46,11 +46,13 @@ export function number(
 }
 
 /**
- * Begins the game of a rules line's words, `classic` if there are none. Returns 0, or 1 after it
+ * Begins the game of a rules line's words, with `rules` before them or without; `classic` if there
+ * are none. Returns 0, or 1 after it
  * has said on stderr what is wrong with them.
  */
 export function begin(words: string[]): number {
-  const line = words.length ? words : ["classic"];
+  const given = words[0] === "rules" ? words.slice(1) : words;
+  const line = given.length ? given : ["classic"];
   expect(EXPECT_PRESET);
   for (const word of line) {
     const code = word.includes("=") || word === line[0] ? readWord(word) : -1;

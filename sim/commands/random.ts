@@ -32,7 +32,8 @@ function run(args: string[]): number {
   const seed = values.seed ?? String(Math.floor(Math.random() * 0x100000000));
   const below = seeded(number(seed, "S", 0, 0xffffffff));
   const props = number(values.props ?? "0.3", "P", 0, 1, true);
-  const line = rules.length ? rules : ["classic"];
+  const given = rules[0] === "rules" ? rules.slice(1) : rules;
+  const line = given.length ? given : ["classic"];
   const hasSeed = line.some((word) => word.startsWith("seed="));
   for (let i = 0; i < n; i++) {
     const words = hasSeed ? line : [...line, `seed=${below(0x100000000).toString(16)}`];
