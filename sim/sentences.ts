@@ -44,6 +44,7 @@ import {
   HOME_SIXES,
   HOME_STACK,
 } from "../firmware/rules/event.ts";
+import { price } from "../firmware/rules/prop.ts";
 import type { Why } from "../firmware/rules/setup.ts";
 import { PROPS_MGM, type PROPS_NONE, PROPS_QQ, WEATHER_TORNADO } from "../firmware/rules/state.ts";
 import {
@@ -755,8 +756,11 @@ export const PRESET_TEXTS: readonly PresetText[] = [
 
 // What the buttons do now (`# state` and `# shows` of the console).
 
-/** What GO does, for what the board shows: a token, or `r` alone for a throw. */
-export function showsText(shows: string, set: PropSet): Text {
+/**
+ * What GO does, for what the board shows: a token, or `r` alone for a throw. With what the seat
+ * has in its purse, a prop's price is told.
+ */
+export function showsText(shows: string, set: PropSet, coins?: number): Text {
   const kind = Number(shows.slice(1));
   switch (shows.charAt(0)) {
     case "r":
@@ -769,7 +773,14 @@ export function showsText(shows: string, set: PropSet): Text {
     }
     case "b": {
       const { name, does } = propThing(set, kind);
-      return text(`buy and use the ${name.en} (${does.en})`, `购买并使用${name.zh}（${does.zh}）`);
+      const of = text(
+        coins === undefined ? "" : `: ${price(kind)} of your ${coins} coins`,
+        coins === undefined ? "" : `：花${price(kind)}金币（现有${coins}）`,
+      );
+      return text(
+        `buy and use the ${name.en}${of.en} (${does.en})`,
+        `购买并使用${name.zh}${of.zh}（${does.zh}）`,
+      );
     }
     case "k":
       return text("keep the extra roll", "留下连投");
@@ -798,8 +809,44 @@ export function moveText(shows: string, seat: Seat): Text {
   );
 }
 
-/** What the board is doing, and what the buttons mean there, by the word after `# state`. */
-export const STATE_TEXTS: Record<string, { title: Text; next: Text; go: Text }> = {
+/** What the board is doing, and what the buttons mean there. */
+export interface StateText {
+  title: Text;
+  next: Text;
+  go: Text;
+}
+
+/** The lobby's choice behind the presets: the saved game. */
+export const SAVED_TEXT: StateText = {
+  title: text("The saved game", "保存的对局"),
+  next: text("next rules", "换规则"),
+  go: text("go on with the saved game", "继续保存的对局"),
+};
+
+/** The board asks once more (its die burns), by the word after `# state`. */
+export const ASKING_TEXTS: Record<string, StateText> = {
+  lobby: {
+    title: text("Give up the saved game?", "放弃保存的对局？"),
+    next: text("stay", "留下"),
+    go: text("give up the saved game and start", "放弃保存的对局，开始新的一局"),
+  },
+  resume: {
+    title: text("Give up the saved game?", "放弃保存的对局？"),
+    next: text("give it up", "放弃"),
+    go: text("go on with it", "继续"),
+  },
+};
+
+/** Why the lobby begins no game by this preset with these seats' digits, or undefined. */
+export function missingText(preset: string, seats: string): Text | undefined {
+  if (preset === "match" && seats.length < 4) {
+    return text("A match needs all four seats.", "竞技需要四方。");
+  }
+  return seats.length < 2 ? text("At least two seats must play.", "至少要有两方参加。") : undefined;
+}
+
+/** The same by the word after `# state`; `@` is the seat whose buttons are meant. */
+export const STATE_TEXTS: Record<string, StateText> = {
   resume: {
     title: text("A saved game is there", "有保存的对局"),
     next: text("drop it (asks once more)", "放弃（再问一次）"),
@@ -807,13 +854,8 @@ export const STATE_TEXTS: Record<string, { title: Text; next: Text; go: Text }> 
   },
   lobby: {
     title: text("Who plays, and by which rules?", "谁来玩？用什么规则？"),
-    next: text("next rules; hold: settings", "换规则；长按：设置"),
-    go: text("seat in or out; hold: start", "入座或离座；长按：开始"),
-  },
-  settings: {
-    title: text("Settings", "设置"),
-    next: text("next setting", "下一项"),
-    go: text("next value; hold: back", "下一个值；长按：返回"),
+    next: text("next rules", "换规则"),
+    go: text("@ in or out; hold: start", "@入座或离座；长按：开始"),
   },
   roll: {
     title: text("It is @'s turn", "轮到@"),

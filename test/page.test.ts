@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allocLedOfPlace, allocPlaceOfLed, HANGAR, pointOf, SIDE } from "../hardware/board.ts";
 import { colourOf, lightOf } from "../sim/page/light.ts";
-import { refusalText } from "../sim/sentences.ts";
+import { ASKING_TEXTS, refusalText, SAVED_TEXT } from "../sim/sentences.ts";
 import { createHost, type Host, look, missing, playOut } from "./page/browser.ts";
 
 const GOLDEN = "test/golden/";
@@ -279,5 +279,153 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
     expect(await title.locator("[lang=zh]").isVisible()).toBe(false);
     expect(await title.locator("[lang=en]").textContent()).toMatch(/^It is \w+'s turn$/);
     await page.locator("#language").selectOption("both");
+  });
+
+  test("no word of the other language is seen", async () => {
+    await begin("&speed=20", "skyring 1 rules qq seed=1 r6 m0 r6 m0");
+    const seen = (language: string) =>
+      page.evaluate(
+        (lang) =>
+          Array.from(document.querySelectorAll<HTMLElement>(`body [lang=${lang}]`))
+            .filter((element) => element.checkVisibility() && !element.closest("h1"))
+            .map((element) => element.textContent),
+        language,
+      );
+    await page.locator("#story li").first().waitFor();
+    await page.evaluate(() => window.skyring.sky("m77"));
+    await page.locator("#notice").waitFor();
+    await page.locator("#new").click();
+    for (const [chosen, other] of [
+      ["zh", "en"],
+      ["en", "zh"],
+    ]) {
+      await page.evaluate((language) => {
+        const select = document.querySelector<HTMLSelectElement>("#language");
+        if (!select) throw new Error("no choice");
+        select.value = language;
+        select.dispatchEvent(new Event("change"));
+      }, chosen);
+      expect(await seen(other)).toEqual([]);
+      expect((await seen(chosen)).length).toBeGreaterThan(20);
+    }
+  });
+
+  test("Enter in the start panel plays, Back does not", async () => {
+    page = await host.open("?fresh&speed=4");
+    await waitFor("roll");
+    await page.locator("#new").click();
+    await page.locator("#play-cancel").click();
+    expect(await page.locator("#play").isVisible()).toBe(false);
+    await page.locator("#new").click();
+    await page.locator("#presets input[value=qq]").focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => / 000+\//.test(window.skyring.position() ?? ""));
+    await page.locator("#story li", { hasText: "QQ room: " }).waitFor();
+  });
+
+  test("the lobby says whose seat GO means, asks before a game is given up, and goes on", async () => {
+    await begin("&speed=4", "skyring 1 rules classic seed=1 r1");
+    await page.keyboard.down("t");
+    await waitFor("leave");
+    await page.keyboard.up("t");
+    await page.keyboard.press("y", { delay: 60 });
+    await waitFor("lobby");
+    const go = page.locator("#go-does [lang=en]");
+    const next = page.locator("#next-does [lang=en]");
+    expect(await go.textContent()).toBe("Red in or out; hold: start");
+    const hold = async () => {
+      await page.keyboard.down(" ");
+      await page.waitForTimeout(1400);
+      await page.keyboard.up(" ");
+    };
+    await hold();
+    await page.waitForFunction(
+      (text) => document.querySelector("#go-does [lang=en]")?.textContent === text,
+      ASKING_TEXTS.lobby.go.en,
+    );
+    expect(await next.textContent()).toBe(ASKING_TEXTS.lobby.next.en);
+    await page.keyboard.press("n", { delay: 60 });
+    await page.waitForFunction(() =>
+      document.querySelector("#go-does [lang=en]")?.textContent?.startsWith("Red in or out"),
+    );
+    for (let i = 0; i < 7; i++) {
+      await page.keyboard.press("n", { delay: 60 });
+      await page.waitForTimeout(120);
+    }
+    await page.waitForFunction(
+      (text) => document.querySelector("#go-does [lang=en]")?.textContent === text,
+      SAVED_TEXT.go.en,
+    );
+    await page.keyboard.press(" ", { delay: 60 });
+    await waitFor("roll");
+    await page.locator("#story li", { hasText: "The saved game goes on. Classic" }).waitFor();
+  });
+
+  test("the lobby says which seats are missing", async () => {
+    await begin("&speed=4", SHORT);
+    await page.keyboard.down("a");
+    await waitFor("leave");
+    await page.keyboard.up("a");
+    await page.keyboard.press("s", { delay: 60 });
+    await waitFor("lobby");
+    for (const key of ["s", "y", "l"]) {
+      await page.keyboard.press(key, { delay: 60 });
+      await page.waitForTimeout(100);
+    }
+    const hold = () => page.keyboard.press(" ", { delay: 1400 });
+    await hold();
+    // A game is saved: the board asks first.
+    await page.keyboard.press(" ", { delay: 60 });
+    const notice = page.locator("#notice");
+    await notice.waitFor({ state: "visible" });
+    expect(await notice.textContent()).toContain("At least two seats");
+    await page.keyboard.press("n", { delay: 60 });
+    await notice.waitFor({ state: "hidden" });
+  });
+
+  test("what is bought has its price, and the keys work after a choice of the page", async () => {
+    await begin("&speed=4", "skyring 1 rules qq seed=1");
+    await page.locator("#pace").focus();
+    await page.locator("#pace").selectOption("2");
+    await page.locator("#sound").click();
+    await page.keyboard.press("n", { delay: 60 });
+    await page.waitForFunction(() => window.skyring.shows() === "b0");
+    await page.locator("#go-does", { hasText: "30 of your 200 coins" }).waitFor();
+    expect(await page.locator("#go-does [lang=zh]").textContent()).toContain("花30金币（现有200）");
+  });
+
+  test("a game that begins by the console clears the notice and says who plays", async () => {
+    await begin("", "skyring 1 rules classic seed=1");
+    await page.evaluate(() => window.skyring.sky("m77"));
+    await page.locator("#notice").waitFor();
+    await page.evaluate(() => window.skyring.sky("skyring 1 rules qq seats=13 seed=1 first=1 r6"));
+    await page.locator("#notice").waitFor({ state: "hidden" });
+    const first = page.locator("#story li").first();
+    expect(await first.textContent()).toMatch(/QQ room.*Yellow, Green play; Yellow begins/);
+    expect(await page.evaluate(() => window.skyring.tokens())).toEqual(["r6"]);
+  });
+
+  test("the title says who has won", async () => {
+    const words = read("classic.rec")
+      .replace(/;.*/g, "")
+      .trim()
+      .split(/(?=skyring)/)[0];
+    await begin("", words);
+    await page.locator("#title", { hasText: /(Red|Yellow|Blue|Green) has won/ }).waitFor();
+    expect(await page.locator("#title [lang=zh]").textContent()).toMatch(/^.方获胜$/);
+  });
+
+  test("a binary file is refused in printable words", async () => {
+    page = await host.open("?fresh");
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(500).map((_, i) => i * 7 + 128)], "x.bin"));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }));
+    });
+    const notice = page.locator("#notice");
+    await notice.waitFor({ state: "visible" });
+    const word = /x\.bin:1:1: (.*?): This/.exec((await notice.textContent()) ?? "")?.[1];
+    expect(word).toMatch(/^[!-~]{1,20}$/);
   });
 });

@@ -9,17 +9,19 @@ import {
   EVENT_PUSH,
   EVENT_WALK,
 } from "../../firmware/rules/event.ts";
+import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
-import { eventSeat, eventText, refusalText, STATE_TEXTS, type Text } from "../sentences.ts";
+import { eventSeat, eventText, missingText, refusalText, type Text } from "../sentences.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createGame, type Game, isPlaying } from "./game.ts";
 import { createHands, placesShown } from "./hands.ts";
-import { createLight } from "./light.ts";
+import { remember, remembered } from "./keep.ts";
+import { type Colour, colourOf, createLight } from "./light.ts";
 import type { Player } from "./player.ts";
 import { createStory, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
-import { beginText, goText, placesOf, placeWords, titleText } from "./words.ts";
+import { beginText, goText, nextText, placesOf, placeWords, titleText } from "./words.ts";
 
 /** Lines that the serial view keeps. */
 const MOST_LINES = 200;
@@ -112,10 +114,9 @@ export function notice(text: Text | undefined): void {
 }
 
 function showNow({ game }: Table): void {
-  const words = STATE_TEXTS[game.state];
   const isGame = isPlaying(game.state);
   write(find("title"), titleText(game));
-  write(find("next-does"), words?.next ?? { en: "", zh: "" });
+  write(find("next-does"), nextText(game));
   write(find("go-does"), goText(game));
   const seat = isGame && game.state !== "over" ? String(game.seat) : "";
   document.body.dataset.state = game.state;
@@ -139,6 +140,44 @@ export function show(): void {
   desk.isDirty = false;
   showNow(desk.table);
   showLines(desk.table);
+}
+
+const LED_OF = allocLedOfPlace();
+
+/** Whether some LED of these places has a colour that `isSo`. */
+function isLit(frame: Uint8Array, from: Place, count: number, isSo: (colour: Colour) => boolean) {
+  for (let i = from; i < from + count; i++) if (isSo(colourOf(frame, LED_OF[i]))) return true;
+  return false;
+}
+
+let wasMissing = false;
+
+/**
+ * What the board says in the lobby by its lights alone: its die burns when it asks once more, and
+ * the hangars of missing seats blink white when a game does not begin.
+ */
+export function readLights({ device, game }: Table): void {
+  const { frame } = device;
+  const isLobby = game.state === "lobby";
+  const isAsking =
+    (isLobby || game.state === "resume") &&
+    isLit(frame, DIE, LEDS - DIE, ([red, , blue]) => red > 0 && blue === 0);
+  if (isAsking !== game.isAsking) desk.isDirty = true;
+  game.isAsking = isAsking;
+  const isMissing = isLobby && isLit(frame, HANGAR, 16, (colour) => Math.min(...colour) > 0);
+  if (isMissing && !wasMissing) notice(missingText(game.preset, game.seats));
+  wasMissing = isMissing;
+}
+
+/** The rules of the last game are remembered as long as the board's own flash. */
+function keepRules(game: Game, isNew: boolean): void {
+  const players = (planes: number[][]) => planes.map((list) => Number(list.length > 0)).join("");
+  if (desk.live || address.has("fresh")) return;
+  if (isNew) remember("rules", `${game.rules}\n${players(game.position?.planes ?? [])}`);
+  else if (game.rules === "") {
+    const [rules, seats] = (remembered("rules") ?? "").split("\n");
+    if (seats === players(game.position?.planes ?? [])) game.rules = rules;
+  }
 }
 
 /** In a replay, which the board shows position by position, the page draws the ways. */
@@ -172,11 +211,20 @@ export function openTable(flash: Flash): Table {
       const { en, zh } = refusalText(code);
       if (isCurrent()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
     },
-    onBegin() {
-      if (!isCurrent()) return;
-      if (game.rules !== "") story.note(beginText(game.rules));
+    onResume() {
       // Not from inside a line: the program is at work.
       device.board.clock.schedule(0, () => device.sky());
+    },
+    onBegin(isNew) {
+      if (!isCurrent()) return;
+      if (!desk.live) notice(undefined);
+      keepRules(game, isNew);
+      overlay.clearTrails();
+      if (isNew) story.clear();
+      story.note(beginText(game, isNew));
+    },
+    onLobby() {
+      if (isCurrent() && !desk.live) notice(undefined);
     },
   });
   const made = { game, lines } as unknown as Table;
@@ -193,6 +241,7 @@ export function openTable(flash: Flash): Table {
     flash,
     noise,
     onLine: (line) => (isStarting ? early.push(line) : read(line)),
+    onType: (text) => game.type(text),
     onTone: (freq) => isCurrent() && tone.play(freq),
   });
   device.speed = pace();

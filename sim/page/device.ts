@@ -19,6 +19,8 @@ export interface DeviceOptions {
   /** Noise of the analog inputs, 0..1. */
   noise: () => number;
   onLine: (line: string) => void;
+  /** Something is typed to the console. */
+  onType: (text: string) => void;
   /** The buzzer: Hz, 0 for silence. */
   onTone: (freq: number) => void;
 }
@@ -125,6 +127,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     wait,
     sky(text) {
+      if (text !== undefined) options.onType(text);
       board.type(`\x10sky(${text === undefined ? "" : JSON.stringify(text)})`);
     },
     off() {

@@ -23,6 +23,9 @@ export interface Position {
   props: { kind: number; cell: number }[];
   /** Props held, by kind; none without props. */
   stores: number[][];
+  /** Coins of each seat, or undefined without shop. */
+  coins: (number | undefined)[];
+  winners: Seat[];
   set: PropSet;
 }
 
@@ -53,6 +56,10 @@ export function readPosition(text: string): Position | undefined {
             return { kind: Number(kind), cell: Number(cell) };
           }),
     stores,
+    coins: seats(fields[9]).map((purse) =>
+      purse === "-" ? undefined : Number.parseInt(purse, 10),
+    ),
+    winners: fields[13] === "-" ? [] : Array.from(fields[13], Number),
     set: kinds === 8 ? PROPS_QQ : kinds > 0 ? PROPS_MGM : PROPS_NONE,
   };
 }
@@ -63,8 +70,12 @@ export interface GameListener {
   onToken: (token: string) => void;
   onEvent: (kind: number, a: number, b: number, c: number) => void;
   onRefusal: (place: number, word: string, code: string) => void;
-  /** A game began, was resumed or was set up: what was told before is over. */
-  onBegin: () => void;
+  /** A game goes on of which the position is not told: the console must be asked. */
+  onResume: () => void;
+  /** A game began (`isNew`) or goes on, and its position is known. */
+  onBegin: (isNew: boolean) => void;
+  /** The lobby shows something else. */
+  onLobby: () => void;
 }
 
 export interface Game {
@@ -78,11 +89,15 @@ export interface Game {
   /** What the lobby shows. */
   preset: string;
   seats: string;
-  /** The record's header of a game that the lobby began, or empty. */
+  /** The board asks once more, as its die says: to give up the saved game. */
+  isAsking: boolean;
+  /** The rules of the game as far as they are known, `skyring 1 rules …`, or empty. */
   rules: string;
   /** Tokens taken since the game began, as far as this page saw them. */
   tokens: string[];
   readonly set: PropSet;
+  /** Something is typed to the console: a game begins with it if it begins with rules. */
+  type: (text: string) => void;
   read: (line: string) => void;
 }
 
@@ -94,7 +109,10 @@ const SEAT_OF: Record<number, (a: number, b: number) => Seat> = {
   [EVENT_GIVE]: (_, b) => b,
 };
 
-const OUTSIDE = new Set(["", "lobby", "resume", "settings"]);
+const OUTSIDE = new Set(["", "lobby", "resume"]);
+
+/** The rules that a typed text begins with. */
+const RULES = /^\s*(skyring\s+1\s+rules\s+[^\s=]+(?:\s+\w+=\S*)*)/;
 
 /** Whether a game is going on, or just over. */
 export function isPlaying(state: string): boolean {
@@ -110,13 +128,23 @@ export function createGame(listener: GameListener): Game {
     position: undefined,
     preset: "",
     seats: "",
+    isAsking: false,
     rules: "",
     tokens: [],
     get set() {
       return game.position?.set ?? PROPS_NONE;
     },
+    type(text) {
+      typed = RULES.exec(text)?.[1].replace(/\s+/g, " ") ?? "";
+    },
     read,
   };
+
+  /** Rules that were typed, and are not yet taken or refused; those of a game that just began. */
+  let typed = "";
+  let begun = "";
+  let isResumed = false;
+  let isTold = false;
 
   /** Tokens and events wait for the position after them: it tells which props the game has. */
   const waiting: (() => void)[] = [];
@@ -137,16 +165,39 @@ export function createGame(listener: GameListener): Game {
     const began = isPlaying(state) && !isPlaying(game.state);
     game.state = state;
     game.shows = "";
-    if (began) {
-      game.tokens = [];
-      listener.onBegin();
-      game.rules = "";
+    game.isAsking = false;
+    // The two buttons of whoever is on turn are red's where nobody is.
+    if (!isPlaying(state)) {
+      game.seat = 0;
+      isTold = false;
     }
+    if (!began || isTold || typed !== "" || begun !== "") return;
+    game.tokens = [];
+    isResumed = true;
+    listener.onResume();
+  }
+
+  function beginTyped(): void {
+    if (typed === "") return;
+    game.tokens = [];
+    begun = typed;
+    typed = "";
+  }
+
+  function tellBegin(): void {
+    if (begun === "" && !isResumed) return;
+    const isNew = begun !== "";
+    if (isNew) game.rules = begun;
+    begun = "";
+    isResumed = false;
+    isTold = true;
+    listener.onBegin(isNew);
   }
 
   function readLobby(text: string): void {
     game.preset = /\bpreset=(\S+)/.exec(text)?.[1] ?? game.preset;
     game.seats = /\bseats=(\S*)/.exec(text)?.[1] ?? game.seats;
+    listener.onLobby();
   }
 
   function readNote(text: string): void {
@@ -154,14 +205,19 @@ export function createGame(listener: GameListener): Game {
     else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) game.shows = text.slice(6).trim();
     else if (text.startsWith("lobby ")) readLobby(text);
-    else if (text.startsWith("game ")) game.rules = text.slice(5);
+    else if (text.startsWith("game ")) {
+      game.tokens = [];
+      begun = text.slice(5);
+    }
   }
 
   function readPlace(text: string): void {
     const position = readPosition(text);
     if (!position) return;
     game.position = position;
-    game.seat = position.roller;
+    beginTyped();
+    if (isPlaying(game.state) || begun !== "") game.seat = position.roller;
+    tellBegin();
     tellAll();
   }
 
@@ -169,11 +225,13 @@ export function createGame(listener: GameListener): Game {
     const rest = line.slice(2);
     switch (line.slice(0, 2)) {
       case "> ":
+        beginTyped();
         game.tokens.push(rest);
         waiting.push(() => listener.onToken(rest));
         break;
       case "! ": {
         const [place, word, code] = rest.split(" ");
+        typed = "";
         waiting.push(() => listener.onRefusal(Number(place), word, code));
         break;
       }

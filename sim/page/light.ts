@@ -18,8 +18,8 @@ import {
 
 /** How strongly bright bytes are held back, as an eye or a camera does. */
 const EXPOSURE = 10;
-/** Less than a screen's own 2.2: a plane must stand out from a tinted cell as LEDs do in a room. */
-const GAMMA = 1.7;
+/** Far less than a screen's own 2.2: a tinted cell, bytes 1 to 6, is glass that is barely lit. */
+const GAMMA = 1.16;
 
 /** The screen's value for a byte of an LED, 0 for 0 and 255 for 255, rising. */
 export function lightOf(byte: number): number {

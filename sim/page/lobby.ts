@@ -1,6 +1,6 @@
 /** Starting games: the panel, and the lobby's own buttons that the page presses for the visitor. */
 
-import { PRESET_TEXTS, SEAT_TEXTS } from "../sentences.ts";
+import { missingText, PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
 import { desk, find, hands, notice, story, type Table } from "./desk.ts";
 import type { Device } from "./device.ts";
 import type { Game } from "./game.ts";
@@ -8,6 +8,11 @@ import { both, write } from "./story.ts";
 
 /** How fast the page goes through the lobby. */
 const HURRY = 12;
+
+const REPLACED: Text = {
+  en: "The page presses the lobby's buttons for you; the game on the board is replaced.",
+  zh: "页面会替你按大厅的按钮；现在的对局会被替换。",
+};
 
 /** Waits until something is so, at most so long on the board's clock, ms. */
 async function until(device: Device, isSo: () => boolean, ms: number): Promise<boolean> {
@@ -27,8 +32,7 @@ async function toLobby({ device, game }: Table): Promise<void> {
   if (game.state === "moving") await until(device, () => game.state !== "moving", 20_000);
   if (game.state === "resume") {
     for (let i = 0; i < 3 && !isIn(game, "lobby"); i++) await hands.tap(0, "next");
-  } else if (game.state === "settings") await hands.tap(game.seat, "go", 1200);
-  else if (game.state === "over") await hands.tap(game.seat, "go");
+  } else if (game.state === "over") await hands.tap(game.seat, "go");
   else if (game.state !== "lobby") {
     await hands.tap(game.seat, "next", 3200);
     await until(device, () => game.state === "leave", 1000);
@@ -66,7 +70,6 @@ export async function welcome(): Promise<void> {
   const { device, game } = desk.table;
   await until(device, () => game.state !== "", 5000);
   if (game.state === "resume") {
-    story.note({ en: "The saved game goes on.", zh: "继续保存的对局。" });
     await hands.tap(0, "go");
   } else if (game.state === "lobby") await begin("classic", "0123");
 }
@@ -108,18 +111,9 @@ export function buildPlay(beforeBegin: () => void): void {
   });
   const check = () => {
     const { preset, seats } = chosen();
-    const isFour = preset === "match" && seats.length < 4;
-    const isFew = seats.length < 2;
-    const hint = isFour
-      ? { en: "A match needs all four seats.", zh: "竞技需要四方。" }
-      : isFew
-        ? { en: "At least two seats play.", zh: "至少两方。" }
-        : {
-            en: "The page presses the lobby's buttons for you; the game on the board is replaced.",
-            zh: "页面会替你按大厅的按钮；现在的对局会被替换。",
-          };
-    write(find("play-hint"), hint);
-    find<HTMLButtonElement>("play-start").disabled = isFour || isFew;
+    const lacking = missingText(preset, seats);
+    write(find("play-hint"), lacking ?? REPLACED);
+    find<HTMLButtonElement>("play-start").disabled = lacking !== undefined;
   };
   dialog.addEventListener("change", check);
   dialog.addEventListener("close", () => {
@@ -129,6 +123,8 @@ export function buildPlay(beforeBegin: () => void): void {
     beforeBegin();
     void begin(preset, seats);
   });
+  // Not a submit button: Enter presses the first of those.
+  find("play-cancel").addEventListener("click", () => dialog.close("cancel"));
   find("new").addEventListener("click", () => {
     check();
     dialog.returnValue = "";

@@ -6,7 +6,19 @@
  * time to the caller (`window.skyring.advance`).
  */
 
-import { address, desk, find, light, notice, openTable, pace, show, story, tone } from "./desk.ts";
+import {
+  address,
+  desk,
+  find,
+  light,
+  notice,
+  openTable,
+  pace,
+  readLights,
+  show,
+  story,
+  tone,
+} from "./desk.ts";
 import { openFlash, remember, remembered } from "./keep.ts";
 import { buildPlay, welcome } from "./lobby.ts";
 import { buildReplay, leaveReplay, openAddress, playOn } from "./panel.ts";
@@ -22,12 +34,14 @@ function buildSettings(): void {
   setLanguage(remembered("language") ?? "both");
   language.addEventListener("change", () => {
     setLanguage(language.value);
+    language.blur();
     remember("language", language.value);
   });
   const select = find<HTMLSelectElement>("pace");
   select.value = remembered("pace") ?? "1";
   if (select.selectedIndex < 0) select.value = "1";
   select.addEventListener("change", () => {
+    select.blur();
     remember("pace", select.value);
     address.delete("speed");
     desk.table.device.speed = pace();
@@ -37,13 +51,17 @@ function buildSettings(): void {
     tone.isOn = !tone.isOn;
     sound.setAttribute("aria-pressed", String(tone.isOn));
     tone.play(0);
+    sound.blur();
+  });
+  // The keys are the board's again; whoever opens it by a key goes on from there.
+  find("serial").firstElementChild?.addEventListener("click", (event) => {
+    if ((event as MouseEvent).detail > 0) (event.currentTarget as HTMLElement).blur();
   });
   find("serial").addEventListener("toggle", show);
   find("typing").addEventListener("submit", (event) => {
     event.preventDefault();
     const input = find<HTMLInputElement>("tokens");
     const text = input.value.trim();
-    if (text.startsWith("skyring")) story.clear();
     desk.table.device.sky(text === "" ? undefined : text);
     input.value = "";
   });
@@ -59,6 +77,7 @@ function onFrame(now: number): void {
   if (!isStill) desk.table.device.run(ms);
   playOn(Math.min(ms, 200));
   light.draw(desk.table.device.frame);
+  readLights(desk.table);
   story.scroll();
   if (!desk.live) flash.keep();
   if (desk.isDirty) show();

@@ -4,6 +4,7 @@ import { createFlash } from "../flash.ts";
 import { refusalText } from "../sentences.ts";
 import { desk, find, hands, notice, openTable, overlay, story } from "./desk.ts";
 import { createPlayer, type Player, type Recording, readRecording } from "./player.ts";
+import { printable } from "./words.ts";
 
 /** Between two steps of a replay, ms of the board's time. */
 const REST = 500;
@@ -43,7 +44,8 @@ function judge({ refusal, steps }: Recording, name: string): boolean {
   if (refusal) {
     const { en, zh } = refusalText(refusal.code, refusal.option);
     const at = `${name}:${refusal.line}:${refusal.column}`;
-    notice({ en: `${at}: ${refusal.text}: ${en}`, zh: `${at}：${refusal.text}：${zh}` });
+    const word = printable(refusal.text);
+    notice({ en: `${at}: ${word}: ${en}`, zh: `${at}：${word}：${zh}` });
   } else if (steps.length === 0) {
     notice({ en: `${name}: there is no record in it.`, zh: `${name}：里面没有棋谱。` });
   }
@@ -59,7 +61,6 @@ function startReplay(text: string, name: string): void {
   else desk.live = desk.table;
   const { device } = openTable(createFlash());
   const type = (words: string) => {
-    if (words.startsWith("skyring")) story.clear();
     device.sky(words);
   };
   const player = createPlayer(recording, type, (position) => {
@@ -145,7 +146,10 @@ function buildOpening(): void {
   const openFile = async (chosen: File | undefined) => {
     if (chosen) startReplay(await chosen.text(), chosen.name);
   };
-  find("open").addEventListener("click", () => file.click());
+  find("open").addEventListener("click", () => {
+    find("open").blur();
+    file.click();
+  });
   file.addEventListener("change", () => {
     void openFile(file.files?.[0]);
     file.value = "";

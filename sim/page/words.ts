@@ -1,5 +1,6 @@
 /** What the page says of the game on the board, beyond the events. */
 
+import { price } from "../../firmware/rules/prop.ts";
 import {
   GOAL,
   LANE_START,
@@ -17,12 +18,15 @@ import {
   RING,
 } from "../../hardware/board.ts";
 import {
+  ASKING_TEXTS,
   cellText,
   moveText,
   PRESET_TEXTS,
   propThings,
+  SAVED_TEXT,
   SEAT_TEXTS,
   STATE_TEXTS,
+  type StateText,
   showsText,
   type Text,
   weatherThing,
@@ -35,46 +39,88 @@ function named(text: Text, seat: Seat): Text {
   return { en: text.en.replace("@", name.en), zh: text.zh.replace("@", name.zh) };
 }
 
+const NOTHING: Text = { en: "", zh: "" };
+
+function stateText({ state, preset, isAsking }: Game): StateText | undefined {
+  if (isAsking && ASKING_TEXTS[state]) return ASKING_TEXTS[state];
+  return state === "lobby" && preset === SAVED ? SAVED_TEXT : STATE_TEXTS[state];
+}
+
+/** What NEXT does now. */
+export function nextText(game: Game): Text {
+  return stateText(game)?.next ?? NOTHING;
+}
+
 /** What GO does now. */
 export function goText(game: Game): Text {
-  const { shows, state, seat, set } = game;
-  const known = STATE_TEXTS[state]?.go ?? { en: "", zh: "" };
-  if (state === "moving" || shows === "") return known;
-  return shows.startsWith("m") && shows.length > 1 ? moveText(shows, seat) : showsText(shows, set);
+  const { shows, state, seat, set, position } = game;
+  if (state === "moving" || shows === "") return named(stateText(game)?.go ?? NOTHING, seat);
+  if (shows.startsWith("m") && shows.length > 1) return moveText(shows, seat);
+  return showsText(shows, set, position?.coins[seat]);
+}
+
+/** The preset that the lobby tells when GO goes on with the saved game. */
+const SAVED = "saved";
+
+/** Names in a row, with a word before the last. */
+function listed(seats: readonly Seat[], and = { en: ", ", zh: "、" }): Text {
+  const names = seats.map((seat) => SEAT_TEXTS[seat]).filter(Boolean);
+  return {
+    en: names.map((name) => name.en).join(and.en),
+    zh: names.map((name) => name.zh).join(and.zh),
+  };
 }
 
 function lobbyText(game: Game): Text {
   const preset = PRESET_TEXTS.find(({ preset }) => preset === game.preset);
-  const names = Array.from(game.seats, (digit) => SEAT_TEXTS[Number(digit)]).filter(Boolean);
-  if (!preset) return STATE_TEXTS.lobby.title;
-  return {
-    en: `${preset.name.en}: ${names.map((name) => name.en).join(", ")}`,
-    zh: `${preset.name.zh}：${names.map((name) => name.zh).join("、")}`,
-  };
+  if (!preset || game.isAsking) return stateText(game)?.title ?? NOTHING;
+  const { en, zh } = listed(Array.from(game.seats, Number));
+  return { en: `${preset.name.en}: ${en}`, zh: `${preset.name.zh}：${zh}` };
 }
 
-/** The first sentence of a game that the lobby began. */
-export function beginText(rules: string): Text {
-  const words = rules.split(" ");
-  const value = (name: string) =>
-    words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
-  const preset = PRESET_TEXTS.find(({ preset }) => preset === words[3]);
-  const seats = Array.from(value("seats"), (digit) => SEAT_TEXTS[Number(digit)]);
-  const first = SEAT_TEXTS[Number(value("first"))];
-  if (!preset || !first) return { en: "A game begins.", zh: "对局开始。" };
-  const en = seats.map((seat) => seat.en).join(", ");
-  const zh = seats.map((seat) => seat.zh).join("、");
-  return {
-    en: `${preset.name.en}: ${preset.does.en} ${en} play; ${first.en} begins.`,
-    zh: `${preset.name.zh}：${preset.does.zh}${zh}参加，${first.zh}先走。`,
-  };
+/** The first sentence of a game: by which rules, where they are known, and who plays. */
+export function beginText(game: Game, isNew: boolean): Text {
+  const { position, rules } = game;
+  const seats = position?.planes.flatMap((planes, seat) => (planes.length > 0 ? [seat] : [])) ?? [];
+  const preset = PRESET_TEXTS.find(({ preset }) => preset === rules.split(" ")[3]);
+  const isOwn = / \w+=/.test(rules.replace(/ (seats|first|seed)=\S*/g, ""));
+  const { en, zh } = listed(seats);
+  const own = isOwn ? { en: ", with rules of its own", zh: "（有改动）" } : NOTHING;
+  const by = preset
+    ? {
+        en: `${preset.name.en}${own.en}: ${preset.does.en} `,
+        zh: `${preset.name.zh}${own.zh}：${preset.does.zh}`,
+      }
+    : NOTHING;
+  const first = SEAT_TEXTS[position?.roller ?? 0];
+  return isNew
+    ? {
+        en: `${by.en}${en} play; ${first.en} begins.`,
+        zh: `${by.zh}${zh}参加，${first.zh}先走。`,
+      }
+    : {
+        en: `The saved game goes on. ${by.en}${en} play.`,
+        zh: `继续保存的对局。${by.zh}${zh}参加。`,
+      };
+}
+
+function overText({ position }: Game): Text {
+  const winners = position?.winners ?? [];
+  if (winners.length === 0) return STATE_TEXTS.over.title;
+  const { en, zh } = listed(winners, { en: " and ", zh: "和" });
+  return { en: `${en} ${winners.length > 1 ? "have" : "has"} won`, zh: `${zh}获胜` };
 }
 
 /** Whose turn it is, or what else the board does. */
 export function titleText(game: Game): Text {
   if (game.state === "lobby") return lobbyText(game);
-  const words = STATE_TEXTS[game.state];
-  return words ? named(words.title, game.seat) : { en: "", zh: "" };
+  if (game.state === "over") return overText(game);
+  return named(stateText(game)?.title ?? NOTHING, game.seat);
+}
+
+/** A word that may be anything, as it can be shown: short, and nothing but printable characters. */
+export function printable(word: string): string {
+  return Array.from(word.slice(0, 20), (c) => (c > " " && c <= "~" ? c : "?")).join("") || "?";
 }
 
 /** Places where the seat on turn has planes with this progress. */
@@ -105,9 +151,17 @@ function barText(position: Position | undefined, seat: Seat, kind: number): Text
   const owner = SEAT_TEXTS[seat];
   if (!position || !prop) return { en: `${owner.en}'s bar`, zh: `${owner.zh}道具栏` };
   const count = position.stores[seat]?.[kind] ?? 0;
+  const coins = position.coins[seat];
+  const cost =
+    coins === undefined
+      ? NOTHING
+      : {
+          en: ` (${price(kind)} of its ${coins} coins)`,
+          zh: `（价格${price(kind)}，现有${coins}金币）`,
+        };
   return {
-    en: `${owner.en}'s ${prop.name.en}: ${count}; ${prop.does.en}`,
-    zh: `${owner.zh}${prop.name.zh}：${count}个；${prop.does.zh}`,
+    en: `${owner.en}'s ${prop.name.en}: ${count}${cost.en}; ${prop.does.en}`,
+    zh: `${owner.zh}${prop.name.zh}：${count}个${cost.zh}；${prop.does.zh}`,
   };
 }
 
