@@ -428,4 +428,33 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
     const word = /x\.bin:1:1: (.*?): This/.exec((await notice.textContent()) ?? "")?.[1];
     expect(word).toMatch(/^[!-~]{1,20}$/);
   });
+
+  test("stacks have their number beside them, and empty cells are dark beside planes", async () => {
+    await begin("&speed=4", "skyring 1 rules classic seats=02 takeoff=123456 seed=1 first=0");
+    await page.evaluate(() => window.skyring.sky("r1 m0 r1 m0 r1 m0"));
+    const badges = page.locator(".overlay text.badge");
+    await badges.first().waitFor();
+    expect(await badges.allTextContents()).toEqual(["×2"]);
+    const frame = await page.evaluate(() => Array.from(window.skyring.frame()));
+    const leds = allocLedOfPlace();
+    const light = (place: number) => Math.max(...colourOf(frame, leds[place]).map(lightOf));
+    // Two planes of the seat on turn are in its hangar or on its pad, and the ring is empty.
+    const ring = Math.max(...Array.from({ length: 52 }, (_, cell) => light(cell)));
+    expect(ring).toBeGreaterThan(0);
+    expect(light(HANGAR + 8)).toBeGreaterThan(2 * ring);
+  });
+
+  test("the meaning of the lights is a key away", async () => {
+    page = await host.open("?fresh&speed=4");
+    await waitFor("roll");
+    await page.locator("#help").click();
+    const rows = page.locator("#legend dd");
+    await rows.first().waitFor();
+    expect(await page.locator("#legend").evaluate((dialog) => dialog.scrollTop)).toBe(0);
+    expect(await rows.count()).toBe(await page.locator("#legend dt:has(i)").count());
+    await page.keyboard.press("Escape");
+    expect(await page.locator("#legend").isVisible()).toBe(false);
+    await page.keyboard.press(" ", { delay: 60 });
+    await page.waitForFunction(() => window.skyring.tokens().length > 0);
+  });
 });

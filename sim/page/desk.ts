@@ -21,7 +21,7 @@ import type { Player } from "./player.ts";
 import { createStory, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
-import { beginText, goText, nextText, placesOf, placeWords, titleText } from "./words.ts";
+import { beginText, goText, nextText, placesOf, placeWords, stacksOf, titleText } from "./words.ts";
 
 /** Lines that the serial view keeps. */
 const MOST_LINES = 200;
@@ -125,6 +125,7 @@ function showNow({ game }: Table): void {
     group.dataset.turn = String(group.dataset.seat === seat);
   }
   const isShown = isGame && game.state !== "moving";
+  overlay.count(isShown && game.position ? stacksOf(game.position) : []);
   overlay.mark(isShown ? placesShown(game.shows, game.seat, (p) => placesOf(game, p)) : []);
 }
 

@@ -20,6 +20,7 @@ import {
   tone,
 } from "./desk.ts";
 import { openFlash, remember, remembered } from "./keep.ts";
+import { buildLegend } from "./legend.ts";
 import { buildPlay, welcome } from "./lobby.ts";
 import { buildReplay, leaveReplay, openAddress, playOn } from "./panel.ts";
 
@@ -113,6 +114,7 @@ async function start(): Promise<void> {
   openTable(flash);
   buildPlay(leaveReplay);
   buildReplay();
+  buildLegend();
   light.fit();
   new ResizeObserver(() => light.fit()).observe(find("light"));
   Object.assign(window, { skyring });

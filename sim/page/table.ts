@@ -304,6 +304,8 @@ export interface Overlay {
   /** Draws the way of a plane from progress to progress; a `straight` one is flown or jumped. */
   trail(seat: number, from: number, to: number, isStraight: boolean): void;
   clearTrails(): void;
+  /** Puts the number of planes beside each stack of two or more. */
+  count(stacks: readonly { place: Place; planes: number }[]): void;
   /** Says what a place is when the mouse rests on it. */
   name(place: Place, title: string): void;
 }
@@ -324,6 +326,14 @@ function trailPoints(seat: number, from: number, to: number, isStraight: boolean
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => pointAt(seat, from + step * i));
 }
 
+/** At the edge of a cell, so that its light is seen. */
+function badge(place: Place, planes: number): Element[] {
+  const { x, y } = pointOf(place);
+  const at = { x: x + 6.6, y: y - 6.6 };
+  const label = { x: at.x, y: at.y + 2.1, class: "badge", "text-anchor": "middle" };
+  return [disc(at, 4.8, "badge"), element("text", label, `×${planes}`)];
+}
+
 /** Draws the overlay; `onClick` is told of a place, of the die its first pip's. */
 export function drawOverlay(onClick: (place: Place) => void): Overlay {
   const svg = element("svg", {
@@ -334,8 +344,9 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
   const leds = allocLedOfPlace();
   const marks = element("g", { class: "marks" });
   const trails = element("g", { class: "trails" });
+  const badges = element("g", { class: "badges" });
   const titles: Element[] = [];
-  svg.append(...gloss(), ...glyphs(), trails, marks);
+  svg.append(...gloss(), ...glyphs(), trails, marks, badges);
   for (let place = 0; place < DIE; place++) {
     const isBar = partOf(place).part === "bar";
     const title = element("title", {});
@@ -380,6 +391,9 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
     },
     clearTrails() {
       trails.replaceChildren();
+    },
+    count(stacks) {
+      badges.replaceChildren(...stacks.flatMap(({ place, planes }) => badge(place, planes)));
     },
     name(place, title) {
       titles[place].textContent = title;

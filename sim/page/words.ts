@@ -123,12 +123,28 @@ export function printable(word: string): string {
   return Array.from(word.slice(0, 20), (c) => (c > " " && c <= "~" ? c : "?")).join("") || "?";
 }
 
+/** Where a seat's planes with this progress, above 0, are. */
+function placeOf(seat: Seat, progress: number): Place {
+  if (progress === 1) return PAD + seat;
+  if (progress <= TURN_IN) return RING + RING_OF[13 * seat + progress];
+  return progress < GOAL ? LANE + 5 * seat + progress - LANE_START : GOAL_PLACE + seat;
+}
+
+/** Places with two or more planes, of whichever seats. */
+export function stacksOf({ planes }: Position): { place: Place; planes: number }[] {
+  const counts = new Map<Place, number>();
+  planes.forEach((list, seat) => {
+    for (const progress of list.filter((p) => p > 0)) {
+      const place = placeOf(seat, progress);
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+    }
+  });
+  return Array.from(counts, ([place, planes]) => ({ place, planes })).filter((s) => s.planes > 1);
+}
+
 /** Places where the seat on turn has planes with this progress. */
 export function placesOf({ seat, position }: Game, progress: number): Place[] {
-  if (progress > 1 && progress <= TURN_IN) return [RING + RING_OF[13 * seat + progress]];
-  if (progress >= LANE_START && progress < GOAL) return [LANE + 5 * seat + progress - LANE_START];
-  if (progress === GOAL) return [GOAL_PLACE + seat];
-  if (progress === 1) return [PAD + seat];
+  if (progress > 0) return [placeOf(seat, progress)];
   const home = position?.planes[seat].filter((p) => p === 0).length ?? 0;
   return [0, 1, 2, 3].slice(0, home).map((spot) => HANGAR + 4 * seat + spot);
 }

@@ -1,0 +1,99 @@
+/** What the lights mean, in a dialog: what firmware/palette.ts and frame.ts do, in words. */
+
+import type { Text } from "../sentences.ts";
+import { find } from "./desk.ts";
+import { both } from "./story.ts";
+
+/** Lamps as classes of the style sheet, and what they mean; a chapter has no lamps. */
+type Row = [lamps: string, en: string, zh: string];
+
+const ROWS: readonly Row[] = [
+  ["", "Planes", "飞机"],
+  [
+    "red,yellow slow,blue swell,green swell",
+    "A bright cell is a plane. Red is steady, Yellow blinks, Blue swells and fades, Green brightens and drops. Planes of the seat on turn are brighter.",
+    "亮的格子是飞机：红方常亮，黄方闪烁，蓝方渐明渐暗，绿方渐亮后骤暗。轮到的一方更亮。",
+  ],
+  ["faint", "A faint cell is empty, in its colour.", "微亮的格子是空格，只表示颜色。"],
+  [
+    "red fast",
+    "Two, three or four planes on one cell pulse two, three or four times, and rest. Planes of two seats on one cell show both colours in turn. The page writes the number beside them.",
+    "迭子：几架就闪几下再停；两方同格时两色交替。页面另外标出架数。",
+  ],
+  ["", "Whose turn, and what may be done", "轮到谁，能做什么"],
+  ["red swell", "Pad and bar of the seat on turn glow.", "轮到的一方，起飞点和道具栏泛光。"],
+  ["swell", "The whole die breathes: it waits to be thrown.", "骰子全亮渐变：等待掷骰。"],
+  [
+    "red slow,red fast",
+    "Planes that may move blink slowly, the one that GO moves blinks fast.",
+    "可以走的飞机慢闪，按 GO 要走的那架快闪。",
+  ],
+  [
+    "red,slow",
+    "Its way is lit in its colour, and where the roll ends blinks white; jumps and flights come on top.",
+    "要走的路以本色点亮，点数走完的一格白色闪烁；跳子和飞棋另算。",
+  ],
+  [
+    "fast",
+    "White flashes: jumps, flights and bumps. A hangar that blinks white: who gets the extra roll; in the lobby, a seat that is missing.",
+    "白色闪光：跳子、飞棋、撞子。停机坪闪白：连投归谁；在大厅里：还缺的一方。",
+  ],
+  ["", "Weather and props", "天气与道具"],
+  ["storm swell", "Storm.", "暴雨。"],
+  ["tornado fast", "Tornado, or UFO: flickers.", "龙卷风（UFO）：闪动。"],
+  [
+    "orange,teal,violet",
+    "Props on the ring swell; on a bar they are steady: orange attacks, teal helps, violet changes the die.",
+    "道具在格子上渐变，在道具栏里常亮：橙色攻击，青色辅助，紫色改变骰子。",
+  ],
+  [
+    "orange,swell,fast",
+    "A bar is its seat's store: its LED n is prop n. Breathing white can be bought, blinking white is picked, blinking orange is armed.",
+    "道具栏第几个灯就是第几种道具。白色渐变：可以买；白色快闪：已选中；橙色快闪：待发射。",
+  ],
+  [
+    "teal,orange fast",
+    "Pad: steady teal, a radar is on; blinking orange, grounded for its next turn.",
+    "起飞点：青色常亮是雷达生效，橙色快闪是下一回合停飞。",
+  ],
+  ["", "Otherwise", "其他"],
+  [
+    "orange fast",
+    "The die blinks orange: the board asks once more. After the game: an orange LED on a bar for each plane that is not home; the winners' hangars and bars glow.",
+    "骰子橙色闪烁：再问一次。对局结束后：道具栏每个橙灯是一架未到终点的飞机；胜方的停机坪和道具栏泛光。",
+  ],
+  ["swell", "The whole board breathes: a saved game waits.", "全盘呼吸：有保存的对局。"],
+];
+
+function chapter(text: Text): HTMLElement {
+  const title = document.createElement("h3");
+  title.append(...both(text));
+  return title;
+}
+
+function row(list: HTMLElement, lamps: string, text: Text): void {
+  const term = document.createElement("dt");
+  for (const name of lamps.split(",")) {
+    const lamp = document.createElement("i");
+    lamp.className = name;
+    term.append(lamp);
+  }
+  const words = document.createElement("dd");
+  words.append(...both(text));
+  list.append(term, words);
+}
+
+/** Fills the dialog, and makes its button open it. */
+export function buildLegend(): void {
+  const dialog = find<HTMLDialogElement>("legend");
+  const into = find("lamps");
+  let list = document.createElement("dl");
+  for (const [lamps, en, zh] of ROWS) {
+    if (lamps === "") {
+      list = document.createElement("dl");
+      into.append(chapter({ en, zh }), list);
+    } else row(list, lamps, { en, zh });
+  }
+  dialog.addEventListener("close", () => find("help").blur());
+  find("help").addEventListener("click", () => dialog.showModal());
+}
