@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   asciiBytes,
   BOOT,
@@ -13,7 +13,7 @@ import {
   TRAILER,
 } from "../hardware/usb/boot.ts";
 import { FLASH_HELP, PORTS_HELP, type Reach, runFlash, runPorts } from "../hardware/usb/command.ts";
-import { cleanLine, nameStranger, type Times } from "../hardware/usb/device.ts";
+import { CLOCK, type Clock, cleanLine, nameStranger, TIMES } from "../hardware/usb/device.ts";
 import { Fault } from "../hardware/usb/fault.ts";
 import { checkBundle, type FlashOptions, flash } from "../hardware/usb/flash.ts";
 import { choosePort, listLinux, openFault, openPort } from "../hardware/usb/port.ts";
@@ -28,18 +28,11 @@ import {
   sampleProgram,
 } from "./device/board.ts";
 import { allocChip, type Chip } from "./device/chip.ts";
+import { allocClock } from "./device/clock.ts";
 import { openTerminal, terminalMissing } from "./device/terminal.ts";
 
-/** Short waits; an answer of the fake comes within a few ms, but many uploads run at once. */
-const times: Times = {
-  open: 2000,
-  pause: 2,
-  answer: 300,
-  hello: 700,
-  work: 300,
-  start: 400,
-  compact: 600,
-};
+// Thousands of uploads, which need no time but the processor's.
+vi.setConfig({ testTimeout: 600_000 });
 
 const OLD = sampleProgram("1", 1500);
 const NEW = sampleProgram("2", 2600);
@@ -76,33 +69,25 @@ function chipWith(before: string): Chip {
   return chip;
 }
 
-/** Uploads to a fake board: the report or the fault, and what was said. */
+/** Uploads to a fake board: the report or the fault, what was said, and for how many ms of its clock. */
 async function upload(options: BoardOptions, more: Partial<FlashOptions> = {}) {
   const said: string[] = [];
   const board = allocBoard(options);
+  const clock = allocClock();
   const result = await flash(connect(board), {
     bundle: NEW,
-    times,
+    times: { ...TIMES, clock },
     say: (line) => said.push(line),
     ...more,
   }).catch((error) => {
     if (error instanceof Fault) return error;
     throw error;
   });
-  return { result, said, lines: board.lines };
+  return { result, said, lines: board.lines, ms: clock.now() };
 }
 
 function faultOf(result: unknown): string {
   return result instanceof Fault ? result.fault : "none";
-}
-
-/** Carries the jobs out, some at a time: most of them only wait. */
-async function together(jobs: (() => Promise<void>)[], width = 24): Promise<void> {
-  const left = [...jobs];
-  const one = async () => {
-    for (let job = left.shift(); job; job = left.shift()) await job();
-  };
-  await Promise.all(Array.from({ length: width }, one));
 }
 
 describe("the boot program", () => {
@@ -195,7 +180,7 @@ describe("a cut leaves the old program or the new one", () => {
       const whole = chipWith(before);
       await upload({ chip: whole });
       expect(whole.steps).toBeGreaterThan(50);
-      const jobs = Array.from({ length: whole.steps }, (_, limit) => async () => {
+      for (let limit = 0; limit < whole.steps; limit++) {
         const chip = chipWith(before);
         chip.limit = limit;
         const { result } = await upload({ chip });
@@ -211,9 +196,8 @@ describe("a cut leaves the old program or the new one", () => {
           expect(faultOf(next.result), `after step ${limit}`).toBe("none");
           expect(powerOn(chip)).toBe("2");
         }
-      });
-      await together(jobs);
-    }, 60000);
+      }
+    });
   }
 });
 
@@ -225,8 +209,9 @@ describe("a mishap at any line", () => {
     silence: ["silent", "stalled", "start"],
     storm: ["foreign", "stalled", "start"],
     reset: ["reset", "none"],
-    noise: ["none", "refused", "reset"],
-    loss: ["none", "refused", "reset"],
+    // 'start' where it hits load(): the error that Espruino reports is taken for the program's.
+    noise: ["none", "refused", "reset", "start"],
+    loss: ["none", "refused", "reset", "start"],
     mute: ["none", "start"],
     garble: ["none"],
   };
@@ -235,10 +220,10 @@ describe("a mishap at any line", () => {
       it(`${mishap}, over ${before}`, async () => {
         const was = powerOn(chipWith(before));
         const { lines } = await upload({ chip: chipWith(before) });
-        const jobs = Array.from({ length: lines }, (_, at) => async () => {
+        expect(lines).toBeGreaterThan(15);
+        for (let at = 0; at < lines; at++) {
           const chip = chipWith(before);
-          const began = Date.now();
-          const { result } = await upload({
+          const { result, ms } = await upload({
             chip,
             mishap: (count) => (count === at ? mishap : undefined),
           });
@@ -246,15 +231,14 @@ describe("a mishap at any line", () => {
           expect(OUTCOMES[mishap], `line ${at}: ${result}`).toContain(faultOf(result));
           if (faultOf(result) === "none") expect(ended, `line ${at}`).toBe("2");
           expect([was, "2"], `line ${at}`).toContain(ended);
-          expect(Date.now() - began).toBeLessThan(10000);
+          expect(ms, `line ${at}`).toBeLessThan(15000);
           if (result instanceof Fault && /unchanged/.test(result.message)) expect(ended).toBe(was);
           if (result instanceof Fault && /new program is whole/.test(result.message)) {
             // Without its boot program a whole bundle waits for the next upload.
             expect([was, "2"]).toContain(ended);
           }
-        });
-        await together(jobs);
-      }, 60000);
+        }
+      });
     }
   }
 
@@ -288,17 +272,19 @@ describe("a mishap at any line", () => {
   it("a bit that goes wrong in flash, at every step, is found and written again", async () => {
     const whole = chipWith("nothing");
     await upload({ chip: whole });
-    const jobs = Array.from({ length: whole.steps }, (_, badStep) => async () => {
+    let reported = 0;
+    for (let badStep = 0; badStep < whole.steps; badStep++) {
       const chip = chipWith("nothing");
       chip.badStep = badStep;
       const { result } = await upload({ chip });
-      // One bad bit in the trailer is reported; everywhere else the second try mends it.
       expect(["none", "checksum"], `step ${badStep}`).toContain(faultOf(result));
       expect(["nothing", "2"], `step ${badStep}`).toContain(powerOn(chip));
       if (faultOf(result) === "none") expect(powerOn(chip)).toBe("2");
-    });
-    await together(jobs);
-  }, 60000);
+      else reported++;
+    }
+    // In the trailer it is reported, but for the newline, which is still a blank; elsewhere the second try mends it.
+    expect(reported).toBe(TRAILER - 1);
+  });
 });
 
 describe("a board that cannot take the program", () => {
@@ -361,7 +347,8 @@ describe("a board that cannot take the program", () => {
 
   it("Ctrl-C at any line stops with a message", async () => {
     const { lines } = await upload({ chip: chipWith("the old program in slot 0") });
-    const jobs = Array.from({ length: lines }, (_, at) => async () => {
+    expect(lines).toBeGreaterThan(15);
+    for (let at = 0; at < lines; at++) {
       const chip = chipWith("the old program in slot 0");
       const controller = new AbortController();
       const { result } = await upload(
@@ -377,8 +364,7 @@ describe("a board that cannot take the program", () => {
       expect(["1", "2"]).toContain(powerOn(chip));
       expect(faultOf(result), `line ${at}`).toBe("stopped");
       if (at > 3) expect(String(result)).toMatch(/Stopped\. (What|The)/);
-    });
-    await together(jobs);
+    }
   });
 });
 
@@ -411,11 +397,13 @@ describe("something else at the port", () => {
   for (const [title, answer, name, words] of strangers) {
     it(title, async () => {
       const link = connect(allocStranger(answer));
-      const began = Date.now();
+      const clock = allocClock();
+      const times = { ...TIMES, clock };
       const result = await flash(link, { bundle: NEW, times }).catch((error) => error);
       expect(faultOf(result)).toBe(name);
       expect(result.message).toMatch(words);
-      expect(Date.now() - began).toBeLessThan(4000);
+      // The last round may begin just before the end.
+      expect(clock.now()).toBeLessThan(TIMES.hello + TIMES.answer + 2 * TIMES.pause);
       expect(link.destroyed).toBe(true);
     });
   }
@@ -443,7 +431,7 @@ async function run(
     args,
     { write: (part) => (out += part) },
     { write: (part) => (err += part) },
-    { times, ...reach },
+    { times: { clock: allocClock() }, ...reach },
   );
   return { code, out, err };
 }
@@ -542,7 +530,7 @@ describe("the commands", () => {
       ["--bundle", bundleFile()],
       { write: () => {} },
       { write: (part) => (bar += part), isTTY: true },
-      { times, ...reach },
+      { times: { clock: allocClock() }, ...reach },
     );
     expect(bar).toMatch(/\r\[#+\.+\] [\s\S]*\r\[#{30}\]/);
   });
@@ -567,10 +555,14 @@ describe("the commands", () => {
   });
 
   it("end with 130 at Ctrl-C", async () => {
-    const signal = AbortSignal.timeout(100);
+    const controller = new AbortController();
+    const stranger = allocStranger(() => {
+      controller.abort();
+      return "";
+    });
     const { code, err } = await run(runFlash, ["--bundle", bundleFile(), "--port", "x"], {
-      open: async () => connect(allocStranger(() => "")),
-      signal,
+      open: async () => connect(stranger),
+      signal: controller.signal,
     });
     expect([code, err]).toEqual([130, expect.stringMatching(/Stopped/)]);
   });
@@ -582,6 +574,16 @@ if (missing && process.env.CI) throw new Error(`The serial tests need a terminal
 describe.skipIf(missing)(
   `the serial driver on a pseudo-terminal${missing && ` (${missing})`}`,
   () => {
+    /** In real time: limits that no test comes near, and no needless pauses. */
+    const times = {
+      ...TIMES,
+      open: 60000,
+      pause: 2,
+      answer: 60000,
+      hello: 60000,
+      work: 60000,
+      start: 60000,
+    };
     /** A fake board behind a real device file. */
     async function plug(options: BoardOptions | Board) {
       const terminal = await openTerminal();
@@ -592,9 +594,9 @@ describe.skipIf(missing)(
       terminal.output.on("data", (bytes: Buffer) => board.receive(bytes));
       return terminal;
     }
-    async function uploadTo(path: string): Promise<unknown> {
-      const link: Duplex = await openPort(path, times.open);
-      return flash(link, { bundle: NEW, times }).catch((error) => error);
+    async function uploadTo(port: string | Duplex, limits = times): Promise<unknown> {
+      const link = typeof port === "string" ? await openPort(port, times.open) : port;
+      return flash(link, { bundle: NEW, times: limits }).catch((error) => error);
     }
 
     it("flashes", async () => {
@@ -607,22 +609,38 @@ describe.skipIf(missing)(
     });
 
     it("notices a pulled cable", async () => {
+      // The driver may notice only when the tool writes again, after a time-out.
+      const limits = { ...times, answer: 5000, work: 5000 };
       for (const at of [2, 5, 7, 9]) {
         const chip = chipWith("the old program in slot 0");
         const { path } = await plug({
           chip,
           mishap: (count) => (count === at ? "cut" : undefined),
         });
-        expect(faultOf(await uploadTo(path)), `line ${at}`).toBe("cut");
+        expect(faultOf(await uploadTo(path, limits)), `line ${at}`).toBe("cut");
         expect(powerOn(chip)).toBe("1");
       }
     });
 
     it("notices silence, an echo, and that the port is in use", async () => {
       const silent = await plug(allocStranger(() => ""));
-      expect(faultOf(await uploadTo(silent.path))).toBe("silent");
+      const short = { ...times, answer: 100, hello: 0 };
+      expect(faultOf(await uploadTo(silent.path, short))).toBe("silent");
       const echo = await plug(allocStranger((sent) => sent));
-      expect(faultOf(await uploadTo(echo.path))).toBe("foreign");
+      const link = await openPort(echo.path, times.open);
+      const line = new Promise<void>((resolve) => {
+        link.on("data", (bytes: Buffer) => bytes.includes("\n") && resolve());
+      });
+      // The time for an answer ends when the echo has come, soon or late.
+      const clock: Clock = {
+        now: CLOCK.now,
+        after(ms, ring) {
+          if (ms !== times.answer) return CLOCK.after(ms, ring);
+          line.then(ring);
+          return () => {};
+        },
+      };
+      expect(faultOf(await uploadTo(link, { ...times, clock, hello: 0 }))).toBe("foreign");
       const held = await openPort(silent.path, times.open);
       await expect(openPort(silent.path, times.open)).rejects.toMatchObject({ fault: "busy" });
       held.destroy();

@@ -1,8 +1,26 @@
 import type { Duplex } from "node:stream";
 import { Fault } from "./fault.ts";
 
-/** How long to wait, in ms. Every wait of the tool is one of these, so that tests can shorten them. */
+/** What the waits are measured by; tests have one that needs no real time. */
+export interface Clock {
+  /** ms since some moment */
+  now(): number;
+  /** Calls `ring` after `ms`, unless what it returns is called before. */
+  after(ms: number, ring: () => void): () => void;
+}
+
+/** The computer's own time. */
+export const CLOCK: Clock = {
+  now: Date.now,
+  after(ms, ring) {
+    const timer = setTimeout(ring, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** How long to wait for a device, in ms, and by which clock. */
 export interface Times {
+  clock: Clock;
   /** for a port to open */
   open: number;
   /** of quiet after Ctrl-C or a restart: Ctrl-C also drops what is typed before it is noticed */
@@ -20,6 +38,7 @@ export interface Times {
 }
 
 export const TIMES: Times = {
+  clock: CLOCK,
   open: 4000,
   pause: 250,
   answer: 1500,
@@ -73,6 +92,7 @@ export function cleanLine(line: string): string {
  * ('cut' or 'stopped').
  */
 export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSignal): Device {
+  const { clock } = times;
   let tail = "";
   let heard = "";
   let held = false;
@@ -118,12 +138,12 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
   function pause(ms = times.pause): Promise<void> {
     return new Promise((resolve, reject) => {
       if (ended) return reject(ended);
-      const timer = setTimeout(() => {
+      const cancel = clock.after(ms, () => {
         enders.delete(ender);
         resolve();
-      }, ms);
+      });
       function ender(fault: Fault): void {
-        clearTimeout(timer);
+        cancel();
         enders.delete(ender);
         reject(fault);
       }
@@ -135,14 +155,14 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     return new Promise((resolve, reject) => {
       if (ended) return reject(ended);
       function done(): void {
-        clearTimeout(timer);
+        cancel();
         listeners.delete(listener);
         enders.delete(ender);
       }
-      const timer = setTimeout(() => {
+      const cancel = clock.after(ms, () => {
         done();
         reject(new NoAnswer("no answer"));
-      }, ms);
+      });
       function listener(line: string): void {
         const value = pick(line);
         if (value === undefined) return;
@@ -210,9 +230,9 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     end(new Fault("cut", "The connection is closed."));
     return new Promise((resolve) => {
       if (link.destroyed || link.closed) return resolve();
-      const timer = setTimeout(resolve, times.answer);
+      const cancel = clock.after(times.answer, resolve);
       link.once("close", () => {
-        clearTimeout(timer);
+        cancel();
         resolve();
       });
       link.destroy();
@@ -278,7 +298,7 @@ export function nameStranger(heard: string): Fault {
 
 /** Stops what runs and makes sure that an Espruino answers. Throws a Fault within `times.hello`. */
 export async function greet(device: Device, times: Times): Promise<Greeting> {
-  const until = Date.now() + times.hello;
+  const until = times.clock.now() + times.hello;
   do {
     await device.interrupt();
     try {
@@ -301,6 +321,6 @@ export async function greet(device: Device, times: Times): Promise<Greeting> {
       device.tell("reset()");
       await device.pause();
     }
-  } while (Date.now() < until);
+  } while (times.clock.now() < until);
   throw nameStranger(device.heard());
 }

@@ -13,6 +13,7 @@ import {
   WHOLE,
 } from "./boot.ts";
 import {
+  type Clock,
   cleanLine,
   type Device,
   greet,
@@ -385,7 +386,7 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
   const times = options.times ?? TIMES;
   const say = options.say ?? (() => {});
   const progress = options.progress ?? (() => {});
-  const began = Date.now();
+  const began = times.clock.now();
   const device = openDevice(link, times, signal);
   let stage: Stage = "kept";
   let met = false;
@@ -448,12 +449,12 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
       total,
       written,
       bytes: bundle.length,
-      ms: Date.now() - began,
+      ms: times.clock.now() - began,
     };
   } catch (error) {
     const fault = asFault(error, device);
     if (!met) throw fault;
-    if (stage !== "whole" || fault.fault === "stopped") await revive(link);
+    if (stage !== "whole" || fault.fault === "stopped") await revive(link, times.clock);
     throw new Fault(fault.fault, `${fault.message} ${STAGES[stage]}`);
   } finally {
     await device.close();
@@ -461,18 +462,18 @@ export async function flash(link: Duplex, options: FlashOptions): Promise<FlashR
 }
 
 /** Lets the board run again what it holds, as well as can be after a failure. */
-function revive(link: Duplex): Promise<void> {
+function revive(link: Duplex, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     if (!link.writable) return resolve();
-    const timer = setTimeout(resolve, 300);
+    const cancel = clock.after(300, resolve);
     link.write("\x03", () => {
-      setTimeout(() => {
+      clock.after(100, () => {
         link.write("\x10load()\n", () => {
-          clearTimeout(timer);
+          cancel();
           // Closing must not overtake the last bytes.
-          setTimeout(resolve, 50);
+          clock.after(50, resolve);
         });
-      }, 100);
+      });
     });
   });
 }

@@ -159,7 +159,8 @@ export function allocBoard(options: BoardOptions): Board {
   }
 
   function take(line: string): void {
-    const mishap = options.mishap?.(board.lines++, line);
+    const count = board.lines++;
+    const mishap = options.mishap?.(count, line);
     const middle = line.length >> 1;
     if (mishap === "silence") silent = true;
     if (mishap === "storm") storm = true;
@@ -197,12 +198,15 @@ export function allocBoard(options: BoardOptions): Board {
   return board;
 }
 
-/** A link to something that takes bytes and sends some: a board, or a stranger. */
+/**
+ * A link to something that takes bytes and sends some: a board, or a stranger. Bytes take ticks, never
+ * timers or immediates: the clock of the tests goes on when no tick is left.
+ */
 export function connect(board: Board): Duplex {
   const link = new Duplex({
     read() {},
     write(chunk: Buffer, _encoding, done) {
-      setImmediate(() => {
+      process.nextTick(() => {
         if (!link.destroyed) board.receive(chunk);
         done();
       });

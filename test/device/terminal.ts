@@ -30,8 +30,8 @@ export function openTerminal(): Promise<Terminal> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      reject(new Error("no pseudo-terminal within 5 s"));
-    }, 5000);
+      reject(new Error("no pseudo-terminal within 60 s"));
+    }, 60000);
     child.on("error", reject);
     let said = "";
     function listen(data: Buffer): void {
