@@ -10,7 +10,7 @@ import { cells, layBoard, ROW, way } from "./frame.ts";
 import { actOn, edge, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
-import { play, refresh } from "./rules/game.ts";
+import { accept, play } from "./rules/game.ts";
 import { state } from "./rules/state.ts";
 import { sky } from "./talk.ts";
 
@@ -52,7 +52,7 @@ say("# skyring " + VERSION + " ready");
 mixInks();
 layBoard();
 openStrip();
-const isSaved = load(state, refresh, play, say);
+const isSaved = load(state, accept, play, say);
 fillPool(startCounter());
 openConsole(sky);
 wakeUp(isSaved, savedChoice());

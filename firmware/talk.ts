@@ -25,8 +25,9 @@ import {
 import { OK, refusalName, SYNTAX } from "./rules/refusal.ts";
 import { parseToken } from "./rules/token.ts";
 
-/** Longest part of a refused word that is told. */
+/** Longest part of a refused word that is told, and longest text of a call: more takes memory. */
 const LONGEST = 20;
+const LONGEST_TEXT = 500;
 
 /** Number of the last word, of the word `rules`; whether the call did something. */
 let count = 0;
@@ -101,7 +102,10 @@ export function sky(text?: unknown): void {
   count = 0;
   isDone = false;
   expect(hasGame ? EXPECT_TOKEN : EXPECT_START);
-  if (typeof text === "string") takeAll(text);
+  if (typeof text === "string" && text.length > LONGEST_TEXT) {
+    refuse(1, "", SYNTAX);
+    ports.say("# too long: at most " + LONGEST_TEXT + " characters in a call");
+  } else if (typeof text === "string") takeAll(text);
   else if (text !== undefined) refuse(1, "", SYNTAX);
   isDone && hold();
   ports.say(hasGame ? "= " + formatPosition() : "# no game");

@@ -30,6 +30,9 @@ export interface Refusal extends Word {
   option?: string;
 }
 
+/** Longest part of a refused word that is told. */
+const LONGEST = 40;
+
 /** The words of a text: what stands between white space, comments apart. */
 export function* words(text: string): Generator<Word> {
   let line = 0;
@@ -48,7 +51,11 @@ export function* words(text: string): Generator<Word> {
 export function replay(text: string, onPosition: (position: string) => void): Refusal | undefined {
   let rules: Word | undefined;
   let last: Word = { text: "", line: 1, column: 1 };
-  const refuse = (word: Word, code: Code): Refusal => ({ ...word, code: refusalName(code) });
+  const refuse = (word: Word, code: Code): Refusal => ({
+    ...word,
+    text: word.text.length > LONGEST ? `${word.text.slice(0, LONGEST)}...` : word.text,
+    code: refusalName(code),
+  });
   const start = (): Refusal | undefined => {
     const code = endRules();
     if (code !== OK) return { ...refuse(rules ?? last, code), option: optionName(faultyOption()) };

@@ -2,6 +2,7 @@
 
 import { afterEach, describe, expect, it } from "vitest";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
+import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
 import { bootBoard, golden, MOST_LIGHT, type Pins } from "./pins.ts";
 
@@ -394,6 +395,38 @@ describe("the saved game", () => {
     }
   });
 
+  it.each([
+    [0, 1],
+    [0, 99],
+    [1, 0],
+    [1, 5],
+    [17, 4],
+    [18, 9],
+    [19, 7],
+    [19, 1],
+    [42, 60],
+    [43, 5],
+    [48, 52],
+    [55, 58],
+    [70, 10],
+  ])("does not believe a whole block whose state cannot be: byte %i is %i", async (at, value) => {
+    const flash = createFlash();
+    const pins = await boot({ flash });
+    pins.sky("skyring 1 rules qq seed=7");
+    const copy = createFlash(flash.bytes);
+    const block = Buffer.from(copy.bytes).lastIndexOf("SKY1");
+    if (at === 42) copy.bytes[block + 12 + 41] = 1;
+    copy.bytes[block + 12 + at] = value;
+    const sum = crc32(copy.bytes.slice(block, block + 140));
+    for (let i = 0; i < 4; i++) copy.bytes[block + 140 + i] = (sum >>> (8 * i)) & 255;
+    const next = await boot({ flash: copy });
+    expect(next.state()).toBe("lobby");
+    expect(next.last("# store ")).toMatch(/^passed over \d+ damaged$/);
+    next.sky("r6");
+    next.sky("skyring 1 rules classic seed=1 r6 m0");
+    expect(next.position()).toMatch(/^0\.0\.0\.1/);
+  });
+
   it("leaves foreign files alone", async () => {
     const flash = createFlash();
     const storage = createStorage(flash);
@@ -505,6 +538,18 @@ describe("the console", () => {
       pins.sky(" \t\r\n; r6 m0\n ");
       expect(pins.lines[pins.lines.length - 1]).toBe(isGame ? `= ${position}` : "# no game");
     }
+  });
+
+  it("refuses a call that is too long for the memory, and changes nothing", async () => {
+    const pins = await boot();
+    pins.sky("skyring 1 rules qq seed=7");
+    const position = pins.position();
+    pins.sky("r1 ".repeat(200));
+    expect(pins.lines.slice(-3)).toEqual([
+      "! 1 ? syntax",
+      "# too long: at most 500 characters in a call",
+      `= ${position}`,
+    ]);
   });
 
   it("cuts an animation short, and waits", async () => {

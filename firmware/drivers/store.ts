@@ -214,12 +214,12 @@ export function savedChoice(): number {
 }
 
 /**
- * Once: finds what is saved, and plays it: the state is copied into `state`, `refresh` is called,
- * then `play` for each token. Whether there is a game. `tell` gets lines of what is wrong.
+ * Once: finds what is saved, and plays it: the state is copied into `state`, and if `accept`
+ * says that it can be one, `play` is called for each token. Whether there is a game. `tell` gets lines of what is wrong.
  */
 export function load(
   state: Uint8Array,
-  refresh: () => void,
+  accept: () => boolean,
   play: (token: number) => number,
   tell: (text: string) => void,
 ): boolean {
@@ -235,8 +235,14 @@ export function load(
     torn = block - 1 - b;
     isClosed = !head[AT_STATE];
     state.set(head.subarray(AT_STATE, AT_CRC));
-    refresh();
-    torn += replay(data, b, play);
+    if (isClosed || accept()) torn += replay(data, b, play);
+    else {
+      // Whole, but of no game of this version.
+      state.fill(0);
+      isClosed = true;
+      place = TOKENS;
+      torn++;
+    }
     // A torn block is passed over.
     if (b + 1 < block) place = TOKENS;
   } else {

@@ -3,15 +3,47 @@
  * changes nothing.
  */
 
-import { findChoices } from "./choice.ts";
+import { choiceCount, findChoices } from "./choice.ts";
 import { clearEvents } from "./event.ts";
 import { moveAlone } from "./land.ts";
 import { move } from "./move.ts";
 import { recount } from "./plane.ts";
 import { buyProp, useProp } from "./prop.ts";
 import { type Code, NO_GIFT, OVER } from "./refusal.ts";
-import { GIFT, PHASE, PHASE_MOVE, PHASE_OVER, state } from "./state.ts";
+import {
+  ARMED,
+  BOUGHT,
+  DIE1,
+  FINISH,
+  FIRST,
+  GIFT,
+  GROUNDED,
+  MARKS,
+  MOST_OF_KIND,
+  MOST_PROPS,
+  OWNER,
+  PARKED,
+  PHASE,
+  PHASE_MOVE,
+  PHASE_OVER,
+  PLANE,
+  PLANES,
+  PROP_CELL,
+  PROP_COUNT,
+  PROP_KIND,
+  PROPS,
+  PROPS_MGM,
+  RADAR,
+  SEATS_MASK,
+  STORE,
+  state,
+  TAKEOFF,
+  WEATHER_CELL,
+  WEATHER_KIND,
+  WEATHER_TORNADO,
+} from "./state.ts";
 import type { Token } from "./token.ts";
+import { CELLS, GOAL, TURN_IN } from "./track.ts";
 import { give, keep, roll } from "./turn.ts";
 
 const PLAY = [roll, move, useProp, buyProp, keep, give];
@@ -30,4 +62,43 @@ export function refresh(): void {
   recount();
   moveAlone();
   state[PHASE] === PHASE_MOVE && findChoices();
+}
+
+/** Whether `n` bytes of the state from offset `at` on are all at most `most`. */
+function areAtMost(at: number, n: number, most: number): boolean {
+  while (n--) if (state[at + n] > most) return false;
+  return true;
+}
+
+/**
+ * Whether the state can be one of this version: bytes that come from outside are looked at before
+ * they are believed. Then what lies beside it is made anew too.
+ */
+export function accept(): boolean {
+  const isPossible =
+    state[SEATS_MASK] > 2 &&
+    areAtMost(SEATS_MASK, 1, 15) &&
+    state[PLANES] > 1 &&
+    areAtMost(PLANES, 1, 4) &&
+    areAtMost(FIRST, 3, 3) &&
+    areAtMost(TAKEOFF, 1, 126) &&
+    areAtMost(FINISH, OWNER - FINISH, 3) &&
+    areAtMost(PROPS, 1, PROPS_MGM) &&
+    areAtMost(OWNER, 3, 3) &&
+    areAtMost(MARKS, 1, 63) &&
+    areAtMost(ARMED, 2, 3) &&
+    areAtMost(DIE1, 2, 6) &&
+    areAtMost(PARKED, 4, TURN_IN) &&
+    areAtMost(RADAR, 4, 3) &&
+    areAtMost(GROUNDED, 1, 15) &&
+    areAtMost(BOUGHT, 4, 3) &&
+    areAtMost(WEATHER_KIND, 1, WEATHER_TORNADO) &&
+    (state[WEATHER_CELL] < CELLS || !state[WEATHER_KIND]) &&
+    areAtMost(PROP_COUNT, 1, MOST_PROPS) &&
+    areAtMost(PROP_KIND, MOST_PROPS, 7) &&
+    areAtMost(PROP_CELL, MOST_PROPS, CELLS - 1) &&
+    areAtMost(PLANE, 16, GOAL) &&
+    areAtMost(STORE, 32, MOST_OF_KIND);
+  isPossible && refresh();
+  return isPossible && (state[PHASE] !== PHASE_MOVE || choiceCount > 0);
 }
