@@ -417,7 +417,8 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("a binary file is refused in printable words", async () => {
-    page = await host.open("?fresh");
+    page = await host.open("?fresh&speed=4");
+    await waitFor("roll");
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(500).map((_, i) => i * 7 + 128)], "x.bin"));

@@ -8,6 +8,16 @@ import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
 import type { Flash } from "../flash.ts";
 
+/** Most characters of a call. A rules line is shorter, and ends with its call. */
+const LONGEST = 400;
+
+/** A text in pieces that end between words; a single longer word stays whole. */
+function pieces(text: string): string[] {
+  if (text.length <= LONGEST) return [text];
+  const space = text.slice(0, LONGEST).search(/\s\S*$/);
+  return space < 1 ? [text] : [text.slice(0, space), ...pieces(text.slice(space + 1))];
+}
+
 /** Most real time that one browser frame makes up for, ms: a tab in the background pauses. */
 const MOST_GAP = 200;
 /** A press lasts at least so long, ms: a quick click may be shorter than the board can see. */
@@ -45,7 +55,7 @@ export interface Device {
   tap(pin: number, ms?: number): Promise<void>;
   /** So much of the board's time, ms. */
   wait(ms: number): Promise<void>;
-  /** Types a call of `sky`. */
+  /** Types `sky`, a long text in several calls: the board takes at most 500 characters in one. */
   sky(text?: string): void;
   off(): void;
 }
@@ -128,7 +138,8 @@ export function createDevice(options: DeviceOptions): Device {
     wait,
     sky(text) {
       if (text !== undefined) options.onType(text);
-      board.type(`\x10sky(${text === undefined ? "" : JSON.stringify(text)})`);
+      for (const piece of text === undefined ? [""] : pieces(text).map((t) => JSON.stringify(t)))
+        board.type(`\x10sky(${piece})`);
     },
     off() {
       isOn = false;
