@@ -45,14 +45,18 @@ export function number(
   return value;
 }
 
+/** The rules line of a command's words: `rules` may stand before it, and no words mean `classic`. */
+export function rulesOf(words: string[]): string[] {
+  const line = words[0] === "rules" ? words.slice(1) : words;
+  return line.length ? line : ["classic"];
+}
+
 /**
- * Begins the game of a rules line's words, with `rules` before them or without; `classic` if there
- * are none. Returns 0, or 1 after it
- * has said on stderr what is wrong with them.
+ * Begins the game of a command's rules. Returns 0, or 1 after it has said on stderr what is wrong
+ * with them.
  */
 export function begin(words: string[]): number {
-  const given = words[0] === "rules" ? words.slice(1) : words;
-  const line = given.length ? given : ["classic"];
+  const line = rulesOf(words);
   expect(EXPECT_PRESET);
   for (const word of line) {
     const code = word.includes("=") || word === line[0] ? readWord(word) : -1;

@@ -3,7 +3,7 @@
 import { stderr, stdout } from "node:process";
 import { PHASE, PHASE_OVER, state } from "../../firmware/rules/state.ts";
 import { playRandomly, seeded, wrap } from "../generate.ts";
-import { begin, type Command, number, parse, UsageError } from "./command.ts";
+import { begin, type Command, number, parse, rulesOf, UsageError } from "./command.ts";
 
 const HELP = `Usage: skyring random N [PRESET OPTION=VALUE ...] [--seed S] [--props P]
 
@@ -32,8 +32,7 @@ function run(args: string[]): number {
   const seed = values.seed ?? String(Math.floor(Math.random() * 0x100000000));
   const below = seeded(number(seed, "S", 0, 0xffffffff));
   const props = number(values.props ?? "0.3", "P", 0, 1, true);
-  const given = rules[0] === "rules" ? rules.slice(1) : rules;
-  const line = given.length ? given : ["classic"];
+  const line = rulesOf(rules);
   const hasSeed = line.some((word) => word.startsWith("seed="));
   for (let i = 0; i < n; i++) {
     const words = hasSeed ? line : [...line, `seed=${below(0x100000000).toString(16)}`];

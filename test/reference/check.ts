@@ -7,7 +7,7 @@ import { readRecords } from "./notation.ts";
 import { optionsOf } from "./options.ts";
 import { perft } from "./perft.ts";
 
-const folder = process.argv[2] ?? "/work/shared/golden";
+const folder = process.argv[2] ?? "test/golden";
 const deepest = Number(process.argv[3] ?? 5);
 let failed = false;
 

@@ -10,7 +10,7 @@ import { randomRecord } from "./random.ts";
 const records = Number(process.argv[2] ?? 200);
 const tokens = Number(process.argv[3] ?? 300);
 const first = Number(process.argv[4] ?? 1);
-const source = process.argv[5] ?? "/work/main/test/reference/game.ts";
+const source = process.argv[5] ?? "test/reference/game.ts";
 
 const total = new Map<string, number>();
 const inRecords = new Map<string, number>();
