@@ -207,7 +207,7 @@ function showPick(): void {
       ? rollToken(kinds)
       : mode === MODE_MOVE
         ? TOKEN_MOVE + choices[pick]
-        : TOKEN_KEEP + 0x1000 * pick;
+        : TOKEN_KEEP + pick;
   cells.set(under);
   mode === MODE_ROLL
     ? paintRoll(s, kinds)

@@ -253,11 +253,10 @@ export function startShow(t: number, isLot: boolean): void {
   }
 }
 
-/** At frame t: shows what is due. False when all has been shown. */
-export function showOn(t: number): boolean {
+/** At frame t, when it is due: the next step. False when all has been shown. */
+function showNext(t: number): boolean {
   let e: number;
   let frames: number;
-  if (t < due) return true;
   while (at < end) {
     e = events[at];
     frames = showStep(e & 255, (e >> 8) & 255, (e >> 16) & 255, e >>> 24);
@@ -271,6 +270,11 @@ export function showOn(t: number): boolean {
     sub = 0;
   }
   return false;
+}
+
+/** At frame t: shows what is due. False when all has been shown. */
+export function showOn(t: number): boolean {
+  return t < due || showNext(t);
 }
 
 /** Shows the game as it is. */

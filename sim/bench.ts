@@ -47,7 +47,7 @@ function randomToken(): number {
       ? state[MARKS] & MARK_TWO_DICE
         ? 256 + die() + 16 * die()
         : die()
-      : TOKEN_KEEP + 0x1000 * below(2);
+      : TOKEN_KEEP + below(2);
 }
 
 /** Plays the game in the state to its end; returns its rolls. */

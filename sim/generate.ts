@@ -51,7 +51,7 @@ export function propTokens(): Token[] {
 export function randomToken(below: Below, props: number): Token {
   const phase = state[PHASE];
   if (phase === PHASE_MOVE) return TOKEN_MOVE + choices[below(choiceCount)];
-  if (phase !== PHASE_ROLL) return TOKEN_KEEP + 0x1000 * below(2);
+  if (phase !== PHASE_ROLL) return TOKEN_KEEP + below(2);
   const usable = props > 0 && below(1e6) < props * 1e6 ? propTokens() : [];
   if (usable.length) return usable[below(usable.length)];
   const die = () => 1 + below(6);

@@ -12,7 +12,7 @@ import {
   parse,
 } from "acorn";
 import { beforeAll, describe, expect, it } from "vitest";
-import { bundle } from "../build.mjs";
+import { bundle } from "../firmware/bundle.mjs";
 
 /** The budget: README.md, Budgets. */
 const MOST_BYTES = 32 * 1024;

@@ -1,7 +1,7 @@
 /** The built bundle on an emulated board, worked by its buttons and its console. */
 
 import { readFileSync } from "node:fs";
-import { bundle } from "../build.mjs";
+import { bundle } from "../firmware/bundle.mjs";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { type Clock, createClock } from "../sim/clock.ts";
 import { type Board, createBoard } from "../sim/espruino.ts";

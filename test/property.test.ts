@@ -105,7 +105,7 @@ describe("in every game", () => {
         const before = state.slice();
         const places = occupied.slice();
         for (let i = 0; i < 40; i++) {
-          const token = wrong(0x6000);
+          const token = wrong(0x10000);
           const code = play(token);
           if (code < 0) {
             expect(state, formatToken(token)).toEqual(before);

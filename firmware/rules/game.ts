@@ -9,7 +9,7 @@ import { moveAlone } from "./land.ts";
 import { move } from "./move.ts";
 import { recount } from "./plane.ts";
 import { buyProp, useProp } from "./prop.ts";
-import { type Code, NO_GIFT, OVER } from "./refusal.ts";
+import { type Code, NO_GIFT, OVER, SYNTAX } from "./refusal.ts";
 import {
   ARMED,
   BOUGHT,
@@ -42,18 +42,18 @@ import {
   WEATHER_KIND,
   WEATHER_TORNADO,
 } from "./state.ts";
-import type { Token } from "./token.ts";
+import { TOKEN_GIVE, TOKEN_KEEP, type Token } from "./token.ts";
 import { CELLS, GOAL, TURN_IN } from "./track.ts";
-import { give, keep, roll } from "./turn.ts";
+import { roll, share } from "./turn.ts";
 
-const PLAY = [roll, move, useProp, buyProp, keep, give];
+const PLAY = [roll, move, useProp, buyProp, share];
 
-/** Plays a token (token.ts). Returns OK, or why it is refused (NOTATION.md, the codes). */
+/** Plays a token (token.ts), 0..0xffff. Returns OK, or why it is refused (NOTATION.md, the codes). */
 export function play(token: Token): Code {
   if (state[PHASE] === PHASE_OVER) return OVER;
-  if (token >= 0x4000 && !state[GIFT]) return NO_GIFT;
+  if (token >= TOKEN_KEEP && !state[GIFT]) return NO_GIFT;
   clearEvents();
-  return PLAY[token >> 12](token & 4095);
+  return token > TOKEN_GIVE ? SYNTAX : PLAY[token >> 12](token & 4095);
 }
 
 /** Makes anew what lies beside the state: call it after bytes were copied into `state`. */

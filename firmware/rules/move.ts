@@ -24,19 +24,10 @@ import { CELLS, GOAL, PAD, type Progress, type Seat, TURN_IN } from "./track.ts"
 import { endRoll, isWon } from "./turn.ts";
 import { isOver, walk } from "./walk.ts";
 
-function isChoice(v: Choice): boolean {
-  let i = choiceCount;
-  while (i--) if (choices[i] === v) return true;
-  return false;
-}
-
-/** A plane of seat `s` at progress `p` is the mover: it is lifted off the board. */
-function liftOne(s: Seat, p: Progress): void {
-  mover[WHO] = s + 4;
-  leave(s, p);
-}
-
-/** So are the planes of a choice of the option `group`, the partner's among them; `n` steps. */
+/**
+ * The planes of a choice of the option `group`, the partner's among them, are lifted off the board;
+ * they will go `n` steps.
+ */
 function liftGroup(s: Seat, v: Choice, n: number): void {
   const p = v & 63;
   const q = partnerProgress(p);
@@ -56,33 +47,29 @@ function setDownGroup(s: Seat, p: Progress, to: Progress): void {
   setDown(s ^ 2);
 }
 
-/** A plane leaves its hangar. */
-function launch(s: Seat): Progress {
-  emit(EVENT_LAUNCH, s, 0, 0);
-  return PAD;
-}
-
-/** The missile that is armed: disarmed, and fired if it is one that goes before the move. */
-function disarm(s: Seat, p: Progress): void {
-  const armed = state[ARMED];
-  state[ARMED] = 0;
-  armed === ARMED_HOMING && fire(s, p, armed);
-}
-
 /** The token `m…`: refused where it is not one of the choices. */
 export function move(v: Choice): Code {
   if (state[PHASE] !== PHASE_MOVE) return WRONG_PHASE;
   if (v < 64 && state[GROUP]) v += 64;
-  if (!isChoice(v)) return NO_MOVE;
+  let to = choiceCount;
+  while (to && choices[--to] !== v);
+  if (choices[to] !== v) return NO_MOVE;
   const s = state[ROLLER];
   const p = v & 63;
   const n = state[DIE1] + state[DIE2];
   const armed = state[ARMED];
-  armed && disarm(s, p);
-  state[PARKED + s] = 0;
-  state[GROUP] ? liftGroup(s, v, n) : liftOne(s, p);
-  let to = p ? walk(s, p, n) : launch(s);
-  if (p && !isOver) to = arrive(s, to);
+  // One missile goes before the move, the others after it.
+  armed === ARMED_HOMING && fire(s, p, armed);
+  state[ARMED] = state[PARKED + s] = 0;
+  mover[WHO] = s + 4;
+  state[GROUP] ? liftGroup(s, v, n) : leave(s, p);
+  if (p) {
+    to = walk(s, p, n);
+    if (!isOver) to = arrive(s, to);
+  } else {
+    to = PAD;
+    emit(EVENT_LAUNCH, s, 0, 0);
+  }
   state[GROUP] ? setDownGroup(s, p, to) : settle(s, p, to);
   state[LAST] = to && 64 * s + to;
   armed && armed < ARMED_HOMING && fire(s, to, armed);

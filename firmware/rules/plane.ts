@@ -33,11 +33,6 @@ const end = new Uint8Array(4);
 /** Seats that play and are not home: a bit each. */
 export let inPlay = 0;
 
-/** A plane of seat `s` comes to progress `p`. */
-export function enter(s: Seat, p: Progress): void {
-  p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] += oneOf[s]);
-}
-
 /** A plane of seat `s` is lifted off progress `p`: a mover meets nobody where it was. */
 export function leave(s: Seat, p: Progress): void {
   p > 1 && p <= TURN_IN && (occupied[RING[13 * s + p]] -= oneOf[s]);
@@ -50,7 +45,8 @@ function countSeat(s: Seat): void {
   stacks[s] = enemies[s] & 0xeeee;
   end[s] = PLANE + 4 * s + state[PLANES];
   let i = (state[SEATS_MASK] >> s) & 1 ? end[s] : 0;
-  while (i-- > PLANE + 4 * s) enter(s, state[i]);
+  while (i-- > PLANE + 4 * s)
+    if (state[i] > 1 && state[i] <= TURN_IN) occupied[RING[13 * s + state[i]]] += oneOf[s];
   isHome(s) && (inPlay &= ~(1 << s));
 }
 
@@ -94,7 +90,7 @@ function shiftDown(s: Seat, from: Progress, to: Progress): void {
 
 /** A plane of seat `s` that was lifted off progress `from` is set down at `to`. */
 export function settle(s: Seat, from: Progress, to: Progress): void {
-  enter(s, to);
+  to > 1 && to <= TURN_IN && (occupied[RING[13 * s + to]] += oneOf[s]);
   to > from ? shiftUp(s, from, to) : shiftDown(s, from, to);
 }
 

@@ -14,8 +14,9 @@ export const TOKEN_MOVE = 0x1000;
 /** Value: the kind of the prop, 0..9. */
 export const TOKEN_USE = 0x2000;
 export const TOKEN_BUY = 0x3000;
+/** An extra roll is kept, or given to the partner: values 0 and 1. */
 export const TOKEN_KEEP = 0x4000;
-export const TOKEN_GIVE = 0x5000;
+export const TOKEN_GIVE = 0x4001;
 
 /** The digit at `i`, or -1. */
 function digit(text: string, i: number): number {
@@ -81,7 +82,7 @@ export function formatToken(token: Token): string {
       ? formatChoice(v)
       : kind < 4
         ? (kind < 3 ? "u" : "b") + v
-        : kind < 5
-          ? "k"
-          : "g";
+        : v
+          ? "g"
+          : "k";
 }

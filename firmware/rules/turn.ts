@@ -50,11 +50,6 @@ import {
 import { GOAL, type Seat } from "./track.ts";
 import { nextRound } from "./world.ts";
 
-/** Gives seat `s` the next roll: ROLLER is `s`, PHASE is PHASE_ROLL, 0. */
-function toRoll(s: Seat): void {
-  state16[ROLL16] = s;
-}
-
 /** Whether a grounded seat `s` loses its turn, and with it the mark (4.2). */
 function isSkipped(s: Seat): boolean {
   const bit = 1 << s;
@@ -78,6 +73,8 @@ function nextTurn(): void {
   emit(EVENT_TURN, s, 0, 0);
 }
 
+// Who rolls next is set with the phase, PHASE_ROLL, which is 0: the two are one word.
+
 /** The roll is not pending any more. */
 function spend(): void {
   state[MARKS] = (state[MARKS] & ~(MARK_NO_EXTRA | MARK_TWO_DICE)) | MARK_NEXT;
@@ -89,13 +86,13 @@ function refuel(s: Seat): void {
   spend();
   state[MARKS] |= MARK_NO_EXTRA;
   emit(EVENT_TANKER, s, 0, 0);
-  toRoll(s);
+  state16[ROLL16] = s;
 }
 
 /** Seat `s` rolls again, its own earned roll. */
 function again(s: Seat): void {
   emit(EVENT_AGAIN, s, 0, 0);
-  toRoll(s);
+  state16[ROLL16] = s;
 }
 
 /** Seat `s` has earned another roll, which with `gift` it may give away. */
@@ -133,24 +130,18 @@ function isNaturalSix(): boolean {
   return state[DIE1] === 6 && !(state[MARKS] & (MARK_NO_EXTRA | MARK_TWO_DICE));
 }
 
-/** Counts natural 6s in a row, which any other roll ends; whether this is the third. */
-function isThirdSix(): boolean {
-  state[ROW] = isNaturalSix() ? state[ROW] + 1 : 0;
-  return state[ROW] === 3;
-}
-
-/** The third 6 in a row: the plane that moved last goes home, and the turn ends. */
-function endSixes(s: Seat): void {
+/**
+ * Counts natural 6s in a row, which any other roll ends. With the third the plane that moved last
+ * goes home, and the turn ends: whether it did.
+ */
+function isThirdSix(s: Seat): boolean {
   const p = state[LAST] & 63;
+  state[ROW] = isNaturalSix() ? state[ROW] + 1 : 0;
+  if (state[ROW] < 3) return false;
   emit(EVENT_SIXES, s, 0, 0);
   p && p < GOAL && sendHome(state[LAST] >> 6, p, 1, HOME_SIXES);
   nextTurn();
-}
-
-/** The roll of seat `s` allows no move: it is spent. */
-function stick(s: Seat): void {
-  emit(EVENT_STUCK, s, 0, 0);
-  endRoll();
+  return true;
 }
 
 /** The roll is `one`, or with two dice their sum: a six-dice's roll, or dice that were thrown. */
@@ -158,11 +149,12 @@ export function setDice(one: number, two: number): Code {
   const s = state[ROLLER];
   state16[DICE16] = one + 256 * two;
   emit(EVENT_ROLL, s, one, two);
-  if (state[SIXES] && isThirdSix()) endSixes(s);
-  else {
-    findChoices();
-    state[PHASE] = PHASE_MOVE;
-    choiceCount || stick(s);
+  if (state[SIXES] && isThirdSix(s)) return OK;
+  findChoices();
+  state[PHASE] = PHASE_MOVE;
+  if (!choiceCount) {
+    emit(EVENT_STUCK, s, 0, 0);
+    endRoll();
   }
   return OK;
 }
@@ -196,18 +188,13 @@ export function roll(value: number): Code {
       : NO_DIE;
 }
 
-/** The token `k`: the extra roll is kept. */
-export function keep(): Code {
-  if (state[PHASE] !== PHASE_GIFT) return WRONG_PHASE;
-  again(state[ROLLER]);
-  return OK;
-}
-
-/** The token `g`: the extra roll is given to the partner. */
-export function give(): Code {
+/** The tokens `k` (0) and `g` (1): the extra roll is kept, or given to the partner. */
+export function share(isGiven: number): Code {
   const s = state[ROLLER];
   if (state[PHASE] !== PHASE_GIFT) return WRONG_PHASE;
-  emit(EVENT_GIVE, s, s ^ 2, 0);
-  toRoll(s ^ 2);
+  if (isGiven) {
+    emit(EVENT_GIVE, s, s ^ 2, 0);
+    state16[ROLL16] = s ^ 2;
+  } else again(s);
   return OK;
 }

@@ -1,7 +1,8 @@
 /**
  * A program for the real interpreter: the core alone, with what measures it. It is built as the
- * firmware is. The cost of a token is how much longer setting a position up and playing it takes
- * than setting it up, in loops of the same interpreter: the least of several tries.
+ * firmware is. A token's cost is counted between two marks (interpreter.ts, MARK); without a
+ * counter it is timed: how much longer setting a position up and playing it takes than setting it
+ * up, in loops of the same interpreter, the least of several tries.
  */
 
 import { play, refresh } from "../../firmware/rules/game.ts";
@@ -23,6 +24,8 @@ const REPEATS = 3;
 const TRIES = 5;
 
 const saved = new Uint8Array(STATE_BYTES);
+/** What marks call; the script that runs this program says it. */
+let mark: () => void;
 
 /** Seconds that `n` turns of an empty loop take. */
 function loops(n: number): number {
@@ -63,25 +66,31 @@ function least(token: number): number {
 }
 
 /**
- * Prints the cost of a token in the state, in loops: of a roll that is to be moved as ROLL, of a
- * move, and of a roll that is spent without a choice, as MOVE.
+ * Prints the cost of a token in the state, in loops or `?` if it is counted: of a roll that is to
+ * be moved as ROLL, of a move, and of a roll that is spent without a choice, as MOVE.
  */
-function tell(token: number): void {
+function tell(token: number, isCounted: boolean): void {
+  let cost = "?";
   saved.set(state);
-  const loops = (least(token) - least(-1)) / REPEATS / (least(-2) / 100);
+  if (isCounted) mark();
+  else cost += Math.round((least(token) - least(-1)) / REPEATS / (least(-2) / 100));
   state.set(saved);
   refresh();
+  if (isCounted) mark();
   play(token);
-  print(state[PHASE] === PHASE_MOVE ? "ROLL" : "MOVE", Math.round(loops));
+  if (isCounted) mark();
+  print(state[PHASE] === PHASE_MOVE ? "ROLL" : "MOVE", cost);
   state.set(saved);
   refresh();
 }
 
 /** Plays a word of a record, and tells what every `step`-th token costs. */
 let count = 0;
-function take(word: string, step: number): void {
+function take(word: string, step: number, marker?: () => void): void {
+  if (marker) mark = marker;
   if (endsRules(word)) endRules();
-  if (expected === 0 && word !== "skyring" && count++ % step === 0) tell(parseToken(word));
+  if (expected === 0 && word !== "skyring" && count++ % step === 0)
+    tell(parseToken(word), !!marker);
   readWord(word);
 }
 

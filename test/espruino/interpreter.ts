@@ -107,7 +107,28 @@ function start(
 
 /** Runs a script in the real interpreter; gives the lines that it printed. */
 export async function run(script: string, how: Run = {}): Promise<string[]> {
-  const { build = ANY, storage, boots = false, variables, seconds = 100 } = how;
+  return (await runCounted(script, { ...how, counter: undefined })).lines;
+}
+
+/** Counts instructions, exactly, whatever else the machine does (valgrind's callgrind). */
+export const COUNTER = "valgrind";
+/** What a counted script calls to begin a new count; it is used for nothing else. */
+export const MARK = "Math.atan(0)";
+const COUNTS = "counts";
+const COUNTER_ARGS = [
+  "--tool=callgrind",
+  "--toggle-collect=jspEvaluate",
+  "--combine-dumps=yes",
+  "--dump-before=jswrap_math_atan",
+  `--callgrind-out-file=${COUNTS}`,
+];
+
+/** Runs a script, and with a `counter` also gives the instructions up to each MARK since the last. */
+export async function runCounted(
+  script: string,
+  how: Run & { counter?: string } = {},
+): Promise<{ lines: string[]; counts: number[] }> {
+  const { build = ANY, storage, boots = false, variables, seconds = 100, counter } = how;
   const folder = mkdtempSync(join(tmpdir(), "skyring-"));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text, "latin1");
   try {
@@ -123,7 +144,12 @@ export async function run(script: string, how: Run = {}): Promise<string[]> {
     const ending = `\n;console.log("${END}");`;
     write("script.js", `echo(0);\n${script}${ending}`);
     const args = boots ? ["-e", `echo(0);${script}${ending}`] : ["script.js"];
-    return await start(build, args, folder, seconds, variables);
+    if (!counter)
+      return { lines: await start(build, args, folder, seconds, variables), counts: [] };
+    const lines = await start(counter, [...COUNTER_ARGS, build, ...args], folder, seconds);
+    const text = readFileSync(join(folder, COUNTS), "utf8");
+    const counts = [...text.matchAll(/^summary: (\d+)/gm)].map(([, count]) => Number(count));
+    return { lines, counts };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
