@@ -53,6 +53,7 @@ describe("wrong use has exit code 2, a sentence, and nothing on standard output"
     [["random", "1", "--props", "2"], "P must be a number from 0 to 1"],
     [["random", "1", "--seed", "x"], "S must be"],
     [["bench", "--seconds", "0"], "S must be"],
+    [["random", "00"], "N must be a number from 0 to 10000000, not `00`"],
     [["board", "here"], "`here`"],
     [["board", "--build", "wood"], "`wood`"],
     [["board", "--json", "--picture"], "not both"],
@@ -61,6 +62,12 @@ describe("wrong use has exit code 2, a sentence, and nothing on standard output"
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain(sentence);
   });
+});
+
+it("shows a word of the rules as bytes", () => {
+  const { status, stderr } = skyring(["perft", "1", "ch\u00e9ss"]);
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^ch\\xc3\\xa9ss: option: /);
 });
 
 describe("replay", () => {

@@ -154,6 +154,7 @@ export function runFlash(
       return;
     }
     if (values.port === "") throw new Fault("usage", "--port needs a name.");
+    if (values.bundle === "") throw new Fault("usage", "--bundle needs a file's name.");
     const bundle = readBundle(values.bundle);
     checkBundle(bundle);
     const times: Times = { ...TIMES, ...reach.times };

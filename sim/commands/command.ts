@@ -38,7 +38,7 @@ export function number(
   isFraction = false,
 ): number {
   const value = Number(text);
-  if (!/^\d+(\.\d+)?$/.test(text) || value < least || value > most)
+  if (!/^(0|[1-9]\d*)(\.\d+)?$/.test(text) || value < least || value > most)
     throw new UsageError(`${what} must be a number from ${least} to ${most}, not \`${text}\``);
   if (!isFraction && !Number.isInteger(value))
     throw new UsageError(`${what} must be a whole number, not \`${text}\``);
@@ -66,7 +66,9 @@ export function begin(words: string[]): number {
 }
 
 function refuse(word: string, code: string, option?: string): number {
-  process.stderr.write(`${printable(word)}: ${code}: ${refusalSentence(code, option)}\n`);
+  // Words of a command line are Unicode; shown is the text as bytes.
+  const bytes = Buffer.from(word, "utf8").toString("latin1");
+  process.stderr.write(`${printable(bytes)}: ${code}: ${refusalSentence(code, option)}\n`);
   return 1;
 }
 
