@@ -1,9 +1,19 @@
 /** The lobby: which preset, and who plays. */
 
-import { bare, cells, paintDie, paintHangar } from "./frame.ts";
-import { BLACK, HOT, PICK, PIP, PLANE, setRoller } from "./palette.ts";
+import { BAR } from "../hardware/board.ts";
+import { bare, cells, led, paintDie, paintHangar } from "./frame.ts";
+import { BLACK, BUY, HOT, PICK, PIP, PLANE, setRoller } from "./palette.ts";
 import { ports } from "./ports.ts";
-import { isGame, PRESET_COUNT, presetText, readOption, readPreset } from "./rules/option.ts";
+import {
+  draft32,
+  isGame,
+  PRESET_COUNT,
+  presetText,
+  readOption,
+  readPreset,
+} from "./rules/option.ts";
+import { SCORE32 } from "./rules/state.ts";
+import { BEGINS, FEWER, kept, TEAM_PLAY } from "./settings.ts";
 
 /** Behind the presets: the saved game. */
 export const SAVED = PRESET_COUNT;
@@ -32,21 +42,25 @@ export function tellLobby(): void {
   ports.say("# lobby preset=" + lobbyWords());
 }
 
-/**
- * Drafts the game that the lobby says, with who begins drawn by lot (but `match` begins with red).
- * Returns its rules line, or "" if there are seats missing.
- */
+/** Who begins: red in `match`, the seat that was set if it plays, else one drawn by lot. */
+function firstSeat(): number {
+  let s = kept[BEGINS] - 1;
+  if (lobby[PRESET] === MATCH || !lobby[SEATS]) return 0;
+  while (s < 0 || !((lobby[SEATS] >> s) & 1)) s = ports.draw(4);
+  return s;
+}
+
+/** Drafts the game that the lobby and the settings say: its rules line, or "" if seats are missing. */
 export function draftGame(): string {
-  const text = lobbyWords();
-  const words = text.split(" ");
-  const n = words[1].length - 6;
-  const first = lobby[PRESET] === MATCH || !n ? "0" : words[1].charAt(6 + ports.draw(n));
-  const seed = (ports.seed() & 0x7fffffff).toString(16);
-  readPreset(words[0]);
-  readOption(words[1]);
-  readOption("first=" + first);
-  readOption("seed=" + seed);
-  return isGame() ? text + " first=" + first + " seed=" + seed : "";
+  const planes = 4 - kept[FEWER];
+  let text = lobbyWords();
+  readPreset(text.split(" ")[0]);
+  if (kept[TEAM_PLAY] && lobby[PRESET] !== MATCH) text += " teams=yes";
+  // The score is one of four planes: each counts what it would of those.
+  if (planes < 4) text += " planes=" + planes + " score=" + (draft32[SCORE32] / 4) * planes;
+  text += " first=" + firstSeat() + " seed=" + (ports.seed() & 0x7fffffff).toString(16);
+  text.split(" ").forEach(readOption);
+  return isGame() ? text : "";
 }
 
 /** Paints the lobby. `isMissing`: the seats that do not play blink; `isAsking`: the die burns. */
@@ -56,4 +70,12 @@ export function paintLobby(isMissing: boolean, isAsking: boolean): void {
   setRoller(4);
   while (s--) paintHangar(s, (lobby[SEATS] >> s) & 1 ? PLANE + s : isMissing ? PICK : BLACK);
   paintDie(lobby[PRESET] + 1, isAsking ? HOT : PIP);
+}
+
+/** Shows setting `i` on the bar of seat s, and its value on the die, from 1. */
+export function paintSetting(s: number, i: number): void {
+  cells.set(bare);
+  setRoller(s);
+  cells[led[BAR + 8 * s + (i & 7)]] = i < 8 ? PICK : BUY;
+  paintDie(kept[i] + 1, PIP);
 }

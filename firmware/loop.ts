@@ -8,7 +8,16 @@
 
 import { BAR } from "../hardware/board.ts";
 import { cells, led, paintDie, paintHangar, ROW, under, way } from "./frame.ts";
-import { draftGame, lobby, PRESET, paintLobby, SAVED, SEATS, tellLobby } from "./lobby.ts";
+import {
+  draftGame,
+  lobby,
+  PRESET,
+  paintLobby,
+  paintSetting,
+  SAVED,
+  SEATS,
+  tellLobby,
+} from "./lobby.ts";
 import { BUY, CHOICE, CHOSEN, DIE, END, GLOW, HOT, PICK, PIP, setWaves, WAY } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
@@ -51,7 +60,9 @@ import {
 } from "./rules/token.ts";
 import { GOAL, type Progress, RING, RING_START, type Seat, TURN_IN } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
+import { BEGINS, kept, NO_UNDO, SETTINGS, setNext, tellSetting } from "./settings.ts";
 import { showAll, showOn, startShow } from "./show.ts";
+import { decide, forgetDecision, played, takeBack, thrown } from "./undo.ts";
 
 /** Modes, in the order of MODES. The first three after `resume` are the phases of the core. */
 export const MODE_LOBBY = 0;
@@ -62,7 +73,8 @@ export const MODE_GIFT = 4;
 export const MODE_MOVING = 5;
 export const MODE_LEAVE = 6;
 export const MODE_OVER = 7;
-const MODES = "lobby resume roll move gift moving leave over";
+export const MODE_SETTINGS = 8;
+const MODES = "lobby resume roll move gift moving leave over settings";
 
 /** Frames: a press that is held in the lobby, in a game; until a single choice goes by itself. */
 const HOLD = 25;
@@ -82,8 +94,9 @@ let isBreathing = false;
 let shown = NOTHING;
 /** The token that GO has left to be played. */
 let left = NOTHING;
-/** Number of the choice that is picked. */
+/** Number of the choice, or the setting, that is picked; the seat whose bar shows the settings. */
 let pick = 0;
+let asker = 0;
 /** Whether it was asked once more: to drop the saved game, to start in its place. */
 let isAsking = false;
 /** The console has the game: nothing goes by itself until a button is pressed. */
@@ -115,6 +128,7 @@ function setMode(m: number): void {
 export function taken(token: Token): void {
   let i = 0;
   let e: number;
+  played(token);
   ports.save(token, state);
   ports.say("> " + formatToken(token));
   while (i < eventCount) {
@@ -259,13 +273,29 @@ export function actOn(): void {
   startShow(now, false);
 }
 
+/** A die is thrown, unless it was taken back: die `i` of this throw. */
+function throwDie(i: number): number {
+  return thrown(i) || 1 + ports.draw(6);
+}
+
 /** GO: a throw, or what is shown. */
 function go(): void {
   left = shown
     ? shown
     : state[MARKS] & MARK_TWO_DICE
-      ? 256 + 17 + ports.draw(6) + 16 * ports.draw(6)
-      : 1 + ports.draw(6);
+      ? 256 + throwDie(0) + 16 * throwDie(1)
+      : throwDie(0);
+}
+
+/** The last decision is taken back, if there is one and it may be. */
+function undo(): void {
+  const n = kept[NO_UNDO] ? 0 : takeBack();
+  if (!n) return;
+  left = NOTHING;
+  ports.rewrite(state);
+  ports.say("# undo " + n);
+  ports.say("= " + formatPosition());
+  settle();
 }
 
 // Lobby, and a game that is saved.
@@ -302,13 +332,14 @@ function begin(): void {
     rules = draftGame();
     if (rules) {
       endRules();
+      forgetDecision();
       hasGame = true;
       ports.open(state, lobby[PRESET], lobby[SEATS]);
       ports.say("# game skyring 1 rules " + rules);
       ports.say("= " + formatPosition());
       setMode(MODE_MOVING);
       showAll();
-      startShow(now, true);
+      startShow(now, !kept[BEGINS]);
       return;
     }
     wakes = now + MISSING;
@@ -340,6 +371,28 @@ function releaseInLobby(s: Seat, isGo: number): void {
   paintWaiting();
 }
 
+/** Shows the settings on the bar of the seat that asked. */
+function showSetting(): void {
+  paintSetting(asker, pick);
+  tellSetting(pick);
+}
+
+function enterSettings(s: Seat): void {
+  pick = armed = 0;
+  asker = s;
+  setMode(MODE_SETTINGS);
+  showSetting();
+}
+
+/** NEXT shows the next setting; GO acts when it is let go, unless it was held. */
+function pressInSettings(isGo: number, b: number): void {
+  if (isGo) armed |= 1 << b;
+  else {
+    pick = pick + 1 < SETTINGS ? pick + 1 : 0;
+    showSetting();
+  }
+}
+
 function pressResume(isGo: number): void {
   if (isGo) settle();
   else if (isAsking) {
@@ -354,8 +407,11 @@ function pressResume(isGo: number): void {
 
 function pressGame(s: Seat, isGo: number): void {
   if (s !== state[ROLLER]) return;
-  if (isGo) go();
-  else {
+  if (isGo) {
+    // A choice: not a throw, and not the only move.
+    (mode === MODE_ROLL ? shown : choiceCount > 1 || mode === MODE_GIFT) && decide();
+    go();
+  } else {
     pickNext();
     showPick();
     if (mode === MODE_MOVE && choiceCount < 2) wakes = now + ALONE;
@@ -364,7 +420,10 @@ function pressGame(s: Seat, isGo: number): void {
 
 function press(s: Seat, isGo: number, b: number): void {
   isHeld = false;
-  if (mode === MODE_LOBBY) pressInLobby(isGo, b);
+  // Both buttons of a seat, held, take back: the second one does nothing else.
+  if (mode > MODE_RESUME && mode < MODE_SETTINGS && (down >> (b ^ 4)) & 1) return;
+  if (mode === MODE_SETTINGS) pressInSettings(isGo, b);
+  else if (mode === MODE_LOBBY) pressInLobby(isGo, b);
   else if (mode === MODE_RESUME) pressResume(isGo);
   else if (mode < MODE_MOVING) pressGame(s, isGo);
   else if (mode === MODE_MOVING) settle();
@@ -381,6 +440,10 @@ export function edge(b: number, isDown: boolean): void {
   since[b] = now;
   if (isDown) press(b & 3, b >> 2, b);
   else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b & 3, b >> 2);
+  else if (wasArmed && mode === MODE_SETTINGS) {
+    setNext(pick);
+    paintSetting(asker, pick);
+  }
 }
 
 /** What a button that is down does when it was held long enough: GO starts, NEXT asks to leave. */
@@ -388,11 +451,18 @@ function checkHolds(): void {
   let b = 8;
   while (b--)
     if ((down >> b) & 1) {
-      if (mode === MODE_LOBBY) {
-        if (b > 3 && (armed >> b) & 1 && now - since[b] >= HOLD) {
+      if (mode === MODE_LOBBY || mode === MODE_SETTINGS) {
+        if ((armed >> b) & 1 && now - since[b] >= HOLD) {
           armed = 0;
-          begin();
+          mode === MODE_SETTINGS ? enterLobby() : b > 3 ? begin() : enterSettings(b);
         }
+      } else if ((down >> (b ^ 4)) & 1) {
+        if (
+          now - since[b] === HOLD &&
+          now - since[b ^ 4] >= HOLD &&
+          (state[SEATS_MASK] >> (b & 3)) & 1
+        )
+          undo();
       } else if (
         b < 4 &&
         mode > MODE_RESUME &&
@@ -439,11 +509,13 @@ export function wakeUp(isSaved: boolean, choice: number): void {
 /** The console began a game: it is in the state. */
 export function opened(): void {
   hasGame = true;
+  forgetDecision();
   ports.open(state, lobby[PRESET], lobby[SEATS]);
 }
 
 /** The console has played: the game is shown as it is, and waits. */
 export function hold(): void {
   isHeld = true;
+  forgetDecision();
   settle();
 }

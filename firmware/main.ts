@@ -4,15 +4,19 @@ import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts"
 import { hush, tone } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { draw, fillPool, next, stir } from "./drivers/dice.ts";
-import { append, begin, close, load, savedChoice, startCounter } from "./drivers/store.ts";
+import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
 import { openStrip, send } from "./drivers/strip.ts";
 import { cells, layBoard, ROW, way } from "./frame.ts";
 import { actOn, edge, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { accept, play } from "./rules/game.ts";
+import type { Code } from "./rules/refusal.ts";
 import { state } from "./rules/state.ts";
+import type { Token } from "./rules/token.ts";
+import { checkSettings, kept } from "./settings.ts";
 import { sky } from "./talk.ts";
+import { played } from "./undo.ts";
 
 declare const VERSION: string;
 
@@ -41,6 +45,16 @@ function tick(): void {
   actOn();
 }
 
+/** A saved token is played. */
+function replay(token: Token): Code {
+  const code = play(token);
+  code || played(token);
+  return code;
+}
+
+/** What drivers and palette follow of the settings. */
+function apply(): void {}
+
 ports.say = say;
 ports.tone = tone;
 ports.draw = draw;
@@ -48,11 +62,15 @@ ports.seed = next;
 ports.open = begin;
 ports.save = append;
 ports.drop = close;
+ports.rewrite = rewrite;
+ports.apply = apply;
 say("# skyring " + VERSION + " ready");
 mixInks();
 layBoard();
 openStrip();
-const isSaved = load(state, accept, play, say);
+const isSaved = load(state, kept, accept, replay, say);
+checkSettings();
+apply();
 fillPool(startCounter());
 openConsole(sky);
 wakeUp(isSaved, savedChoice());

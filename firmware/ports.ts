@@ -15,6 +15,10 @@ export interface Ports {
   save(token: number, state: Uint8Array): void;
   /** The saved game is given up. */
   drop(state: Uint8Array): void;
+  /** The game goes on from `state`: what was played last is taken back. */
+  rewrite(state: Uint8Array): void;
+  /** The settings have changed: those that drivers and palette follow are passed on. */
+  apply(): void;
 }
 
 export const ports = {} as Ports;

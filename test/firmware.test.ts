@@ -344,7 +344,7 @@ describe("the saved game", () => {
   }
 
   it("loses at most the token that was being written, wherever power goes", async () => {
-    for (let cut = 0; cut < 305; cut += cut < 12 ? 1 : 7) {
+    for (let cut = 0; cut < 520; cut += cut < 12 ? 1 : 13) {
       const flash = createFlash();
       const after = { bytes: Number.POSITIVE_INFINITY };
       const pins = await bootBoard({ flash: failing(flash, after) });
@@ -356,7 +356,7 @@ describe("the saved game", () => {
         positions.push(pins.position());
       }
       // Enough more that a new block begins.
-      for (let i = 0; i < 30; i++) {
+      for (let i = 0; i < 90; i++) {
         const isRoll = pins.position().split(" ")[2] === "roll";
         pins.sky(isRoll ? "r1" : pins.shows());
         positions.push(pins.position());
@@ -384,7 +384,7 @@ describe("the saved game", () => {
     pins.sky("skyring 1 rules qq seed=7");
     const start = pins.position();
     for (const token of tokens) pins.sky(token);
-    const at = Buffer.from(flash.bytes).lastIndexOf("SKY1") + 144;
+    const at = Buffer.from(flash.bytes).lastIndexOf("SKY2") + 176;
     for (let bit = 0; bit < 32; bit++) {
       const copy = createFlash(flash.bytes);
       copy.bytes[at + (bit >> 3)] ^= 1 << (bit & 7);
@@ -414,11 +414,11 @@ describe("the saved game", () => {
     const pins = await boot({ flash });
     pins.sky("skyring 1 rules qq seed=7");
     const copy = createFlash(flash.bytes);
-    const block = Buffer.from(copy.bytes).lastIndexOf("SKY1");
+    const block = Buffer.from(copy.bytes).lastIndexOf("SKY2");
     if (at === 42) copy.bytes[block + 12 + 41] = 1;
     copy.bytes[block + 12 + at] = value;
-    const sum = crc32(copy.bytes.slice(block, block + 140));
-    for (let i = 0; i < 4; i++) copy.bytes[block + 140 + i] = (sum >>> (8 * i)) & 255;
+    const sum = crc32(copy.bytes.slice(block, block + 172));
+    for (let i = 0; i < 4; i++) copy.bytes[block + 172 + i] = (sum >>> (8 * i)) & 255;
     const next = await boot({ flash: copy });
     expect(next.state()).toBe("lobby");
     expect(next.last("# store ")).toMatch(/^passed over \d+ damaged$/);

@@ -4,9 +4,10 @@
  * and a start replays few tokens.
  *
  * A block: the word MAGIC, its serial number (4 bytes), the lobby's choice (2) and two
- * bytes of 0, the state, and the CRC32 of all this (4); then places for TOKENS tokens of 4 bytes
- * each: token, and the lower half of a CRC32 over the block's CRC32, the CRCs of the tokens before
- * it, and itself. A place is written once: what was torn stays, fits no check and is passed over.
+ * bytes of 0, the state, what else is kept (settings.ts), and the CRC32 of all this (4); then places
+ * for TOKENS tokens of 4 bytes each: token, and the lower half of a CRC32 over the block's CRC32, the
+ * CRCs of the tokens before it, and itself. A place is written once: what was torn stays, fits no
+ * check and is passed over. A change of a kept byte is a token, too.
  *
  * Blocks lie in files that are made once at full size, and whose bytes of 255 are filled in: two
  * of them in turn. A file of another size or beginning is not ours: it is left alone, and another
@@ -14,27 +15,29 @@
  * from it, so without room nothing is saved, and the log says so.
  */
 
-/** `SKY1`. */
-const MAGIC = 0x31594b53;
+/** `SKY2`. */
+const MAGIC = 0x32594b53;
 /** Where things lie in a block. */
 const SERIAL32 = 1;
 const AT_LOBBY = 8;
 const AT_STATE = 12;
-const AT_CRC = 140;
-const AT_TOKENS = 144;
-const BLOCK = 256;
-const TOKENS = 28;
+const AT_KEPT = 140;
+const AT_CRC = 172;
+const AT_TOKENS = 176;
+const BLOCK = 512;
+const TOKENS = 84;
 /** Blocks of a file. */
-const BLOCKS = 64;
+const BLOCKS = 32;
 const FILE = 16384;
 /** Names that files may have: `sky.0` to `sky.7`. */
 const NAMES = 8;
 /** Room that must be left beside a new file. */
 const SPARE = 8192;
 
-/** Tokens that are none: no game is saved any more; the board was started. */
+/** Tokens that are none: no game is saved; the board was started; of 256 * byte + value, what is kept. */
 const CLOSED = 0xe000;
 const STARTED = 0xe001;
+const KEPT = 0xf000;
 
 const storage = require("Storage");
 /** Head of the block that is written. */
@@ -57,6 +60,7 @@ let ours = 0;
 /** Whether no game is saved. */
 let isClosed = true;
 let say: (text: string) => void;
+let kept: Uint8Array;
 
 function nameOf(digit: number): string {
   return "sky." + digit;
@@ -131,6 +135,7 @@ function replay(data: Uint8Array, b: number, play: (token: number) => number): n
   while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
     if (!readPlace(data, at)) torn++;
     else if (entry16[0] === CLOSED) isClosed = true;
+    else if (entry16[0] >= KEPT) kept[(entry16[0] >> 8) & 15] = entry16[0];
     else if (entry16[0] !== STARTED && play(entry16[0])) torn++;
     at += 4;
     place++;
@@ -177,6 +182,7 @@ function addBlock(state: Uint8Array): void {
   head32[0] = MAGIC;
   head32[SERIAL32]++;
   isClosed ? head.fill(0, AT_STATE) : head.set(state, AT_STATE);
+  head.set(kept, AT_KEPT);
   head32[AT_CRC >> 2] = E.CRC32(head.subarray(0, AT_CRC));
   link32[0] = head32[AT_CRC >> 2];
   place = 0;
@@ -208,17 +214,24 @@ export function close(state: Uint8Array): void {
   append(CLOSED, state);
 }
 
+/** The game is taken back to `state`: what was played after it is not played any more. */
+export function rewrite(state: Uint8Array): void {
+  file >= 0 && addBlock(state);
+}
+
 /** Preset and, in the upper byte, seats with which the last game began; 0 if there was none. */
 export function savedChoice(): number {
   return head[AT_LOBBY] + 256 * head[AT_LOBBY + 1];
 }
 
 /**
- * Once: finds what is saved, and plays it: the state is copied into `state`, and if `accept`
- * says that it can be one, `play` is called for each token. Whether there is a game. `tell` gets lines of what is wrong.
+ * Once: finds what is saved, and plays it: the state is copied into `state`, what else is kept into
+ * `bytes`, and if `accept` says that the state can be one, `play` is called for each token. Whether
+ * there is a game. `tell` gets lines of what is wrong.
  */
 export function load(
   state: Uint8Array,
+  bytes: Uint8Array,
   accept: () => boolean,
   play: (token: number) => number,
   tell: (text: string) => void,
@@ -227,6 +240,7 @@ export function load(
   let b = -1;
   let torn = 0;
   say = tell;
+  kept = bytes;
   findFile();
   data = file < 0 ? undefined : dataOf(file);
   if (data) {
@@ -234,7 +248,8 @@ export function load(
     b = lastWhole(data);
     torn = block - 1 - b;
     isClosed = !head[AT_STATE];
-    state.set(head.subarray(AT_STATE, AT_CRC));
+    state.set(head.subarray(AT_STATE, AT_KEPT));
+    kept.set(head.subarray(AT_KEPT, AT_CRC));
     if (isClosed || accept()) torn += replay(data, b, play);
     else {
       // Whole, but of no game of this version.

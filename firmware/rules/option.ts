@@ -38,7 +38,7 @@ import {
 /** The game that is being set up; `draft32` and `draft16` share its bytes. */
 export const draft = new Uint8Array(STATE_BYTES);
 const draft16 = new Uint16Array(draft.buffer);
-const draft32 = new Uint32Array(draft.buffer);
+export const draft32 = new Uint32Array(draft.buffer);
 
 /** The options by name: the first 17 in the order of their bytes in the state. */
 const NAMES =

@@ -1,0 +1,64 @@
+/**
+ * What people set, and what else stays when power goes: bytes that the store keeps with the
+ * game. The defaults are 0, what a board has that never kept any.
+ */
+
+import { ports } from "./ports.ts";
+import { state } from "./rules/state.ts";
+
+/** Bytes that are kept: the settings, then dice that were thrown and taken back (undo.ts). */
+export const kept = new Uint8Array(32);
+
+/** Numbers of the settings, in the order in which they are shown. */
+export const BRIGHTNESS = 0;
+export const SPEED = 1;
+export const SOUND = 2;
+/** What throws: a button, the tray, either. */
+export const DICE = 3;
+export const PALETTE = 4;
+/** Of the next game: team play, whatever the preset says; planes a seat, 4 less the value. */
+export const TEAM_PLAY = 5;
+export const FEWER = 6;
+/** Order of an LED's bytes: of `hardware/board.ts`, GRB or RGB. */
+export const COLOURS = 7;
+/** What board and ESP32 may draw: USB's 450 mA, 1.3 A, 2.5 A. */
+export const BUDGET = 8;
+/** Whether choices may not be taken back. */
+export const NO_UNDO = 9;
+/** Who begins: by lot, or seat value - 1. */
+export const BEGINS = 10;
+export const SETTINGS = 11;
+
+/** Where the dice lie that were taken back: how many, then their digits, the last one first. */
+export const THROWN = 16;
+export const MOST_THROWN = 15;
+
+/** How many values each setting has. */
+const COUNTS = "43232232325";
+const NAMES = "brightness speed sound dice palette teams fewer colours budget noundo begins";
+
+/** Settings that another version kept and this one has not are 0: once. */
+export function checkSettings(): void {
+  let i = SETTINGS;
+  while (i--) if (kept[i] >= +COUNTS.charAt(i)) kept[i] = 0;
+  if (kept[THROWN] > MOST_THROWN) kept[THROWN] = 0;
+}
+
+/** Setting `i` takes its next value, and the console is told. */
+export function setNext(i: number): void {
+  const v = kept[i] + 1;
+  setTo(i, v < +COUNTS.charAt(i) ? v : 0);
+}
+
+/** Setting `i` takes a value; one that it cannot have is 0. */
+export function setTo(i: number, v: number): void {
+  kept[i] = v;
+  ports.save(0xf000 + 256 * i + v, state);
+  ports.apply();
+  tellSetting(i);
+}
+
+/** Tells the console what a setting is: name, value and how many it could have. */
+export function tellSetting(i: number): void {
+  ports.say("# set " + NAMES.split(" ")[i] + "=" + kept[i] + " of " + COUNTS.charAt(i));
+}
