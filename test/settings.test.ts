@@ -1,0 +1,249 @@
+/** Settings by two buttons, what they do to the next game, and taking a decision back. */
+
+import { afterEach, describe, expect, it } from "vitest";
+import { createFlash, type Flash } from "../sim/flash.ts";
+import { bootBoard, type Pins } from "./pins.ts";
+
+const boards: Pins[] = [];
+
+async function boot(flash?: Flash): Promise<Pins> {
+  const pins = await bootBoard({ flash });
+  boards.push(pins);
+  return pins;
+}
+
+afterEach(() => {
+  for (const { board } of boards) expect(board.errors).toEqual([]);
+  boards.length = 0;
+});
+
+const HOLD = 1100;
+
+/** Into the settings, by red's NEXT. */
+function enter(pins: Pins): void {
+  pins.next(0, HOLD);
+  expect(pins.state()).toBe("settings");
+}
+
+/** Sets a setting to a value, and goes back to the lobby. */
+function set(pins: Pins, name: string, value: number): void {
+  enter(pins);
+  for (let i = 0; pins.last("# set ").split("=")[0] !== name; i++) {
+    expect(i).toBeLessThan(20);
+    pins.next(0);
+  }
+  for (let i = 0; pins.last(`# set ${name}=`)[0] !== String(value); i++) {
+    expect(i).toBeLessThan(6);
+    pins.go(0);
+  }
+  pins.go(0, HOLD);
+  expect(pins.state()).toBe("lobby");
+}
+
+/** Starts the game of the lobby; returns its rules. */
+function start(pins: Pins): string {
+  pins.go(0, HOLD);
+  expect(pins.last("# game ")).not.toBe("");
+  return pins.last("# game skyring 1 rules ");
+}
+
+/** Chooses the preset. */
+function preset(pins: Pins, name: string): void {
+  while (!pins.last("# lobby ").startsWith(`preset=${name} `)) pins.next(0);
+}
+
+describe("settings", () => {
+  it("NEXT shows each, GO takes each of its values, and around", async () => {
+    const pins = await boot();
+    enter(pins);
+    const first = pins.last("# set ");
+    const seen: string[] = [];
+    do {
+      const line = pins.last("# set ");
+      const [, name, value, of] = /^(\w+)=(\d) of (\d)$/.exec(line)!;
+      seen.push(name);
+      expect(value).toBe("0");
+      for (let v = 1; v <= Number(of); v++) {
+        pins.go(0);
+        expect(pins.last("# set ")).toBe(`${name}=${v % Number(of)} of ${of}`);
+      }
+      pins.next(0);
+    } while (pins.last("# set ") !== first);
+    expect(seen.join(" ")).toBe(
+      "brightness speed sound dice palette teams fewer colours budget noundo begins",
+    );
+    pins.go(2, HOLD);
+    expect(pins.state()).toBe("lobby");
+    expect(pins.last("# lobby ")).toBe("preset=classic seats=0123");
+  });
+
+  it("stay when power goes, and when another game begins", async () => {
+    const flash = createFlash();
+    let pins = await boot(flash);
+    set(pins, "speed", 2);
+    set(pins, "palette", 1);
+    pins.board.powerOff();
+    pins = await boot(flash);
+    enter(pins);
+    pins.next(0);
+    expect(pins.last("# set ")).toBe("speed=2 of 3");
+    pins.go(0, HOLD);
+    for (let i = 0; i < 40; i++) pins.sky("skyring 1 rules classic r6 m0");
+    pins.board.powerOff();
+    pins = await boot(flash);
+    pins.next(0);
+    pins.next(0);
+    enter(pins);
+    for (let i = 0; i < 4; i++) pins.next(0);
+    expect(pins.last("# set ")).toBe("palette=1 of 2");
+  });
+
+  it.each([
+    ["classic", 0, "planes=4"],
+    ["qq", 2, "planes=2 score=500"],
+    ["mgm", 1, "planes=3 score=3"],
+    ["family", 1, "planes=3 score=0"],
+  ])("%s with %i planes fewer", async (name, fewer, words) => {
+    const pins = await boot();
+    preset(pins, name);
+    set(pins, "fewer", fewer);
+    const rules = start(pins);
+    if (fewer) expect(rules).toContain(words);
+    else expect(rules).not.toContain("planes");
+    const planes = pins.position().split(" ")[0].split("/")[0];
+    expect(planes.split(".")).toHaveLength(4 - fewer);
+  });
+
+  it("who begins is set by hand, but red begins `match`", async () => {
+    const pins = await boot();
+    set(pins, "begins", 3);
+    expect(start(pins)).toContain("first=2");
+    const other = await boot();
+    set(other, "begins", 3);
+    preset(other, "match");
+    expect(start(other)).toContain("first=0");
+    const without = await boot();
+    without.go(2);
+    set(without, "begins", 3);
+    expect(start(without)).toMatch(/first=[013]/);
+  });
+
+  it("team play makes teams, and wants four seats", async () => {
+    const pins = await boot();
+    set(pins, "teams", 1);
+    expect(start(pins)).toContain("teams=yes");
+    const three = await boot();
+    set(three, "teams", 1);
+    three.go(3);
+    three.go(0, HOLD);
+    expect(three.last("# game ")).toBe("");
+    expect(three.state()).toBe("lobby");
+  });
+});
+
+describe("taking back", () => {
+  /** Holds both buttons of a seat. */
+  const both = (pins: Pins, seat: number) => {
+    const { board, clock } = pins;
+    const [next, go] = [
+      [14, 19, 26, 33],
+      [13, 18, 25, 27],
+    ].map((list) => list[seat]);
+    board.press(next);
+    clock.advance(60);
+    board.press(go);
+    clock.advance(HOLD);
+    board.release(next);
+    board.release(go);
+    clock.advance(100);
+  };
+
+  /** A game by buttons up to a decision; dice are what they are. */
+  async function decided(flash?: Flash) {
+    const pins = await boot(flash);
+    start(pins);
+    for (let i = 0; i < 400; i++) {
+      pins.skip();
+      const seat = pins.roller();
+      const before = pins.position();
+      const isMove = pins.state() === "move";
+      const shown = pins.shows();
+      pins.next(seat);
+      if (isMove && pins.shows() !== shown) {
+        pins.go(seat);
+        return { pins, seat, before };
+      }
+      pins.go(seat);
+      pins.clock.advance(900);
+    }
+    throw new Error("no decision came");
+  }
+
+  it("goes back to the decision; dice thrown since come again", async () => {
+    const flash = createFlash();
+    const { pins, seat, before } = await decided(flash);
+    pins.skip();
+    // A throw, after the decision.
+    const roller = pins.roller();
+    const after = pins.lines.length;
+    pins.go(roller);
+    pins.clock.advance(100);
+    const thrown = pins.lines.slice(after).find((line) => /^> r\d/.test(line))!;
+    both(pins, seat);
+    expect(pins.last("# undo ")).toMatch(/^[2-9]$/);
+    expect(pins.position()).toBe(before);
+    // It can be taken back once.
+    both(pins, seat);
+    expect(pins.lines.filter((line) => line.startsWith("# undo"))).toHaveLength(1);
+    // Power goes: it is still so.
+    pins.board.powerOff();
+    const next = await boot(flash);
+    next.call("");
+    expect(next.position()).toBe(before);
+    next.go(0);
+    const from = next.lines.length;
+    next.go(seat);
+    next.skip();
+    next.go(next.roller());
+    next.clock.advance(100);
+    const again = next.lines.slice(from).filter((line) => /^> r\d/.test(line));
+    expect(again[0]).toBe(thrown);
+  });
+
+  it("does nothing where it is switched off, before a decision, or after the console", async () => {
+    const pins = await boot();
+    start(pins);
+    pins.skip();
+    pins.go(pins.roller());
+    pins.clock.advance(3000);
+    const at = pins.position();
+    both(pins, 0);
+    expect(pins.last("# undo ")).toBe("");
+    pins.sky("skyring 1 rules classic r6 m0");
+    both(pins, 0);
+    expect(pins.last("# undo ")).toBe("");
+    expect(at).not.toBe("");
+    const off = await boot();
+    set(off, "noundo", 1);
+    start(off);
+    off.skip();
+    for (let i = 0; i < 60; i++) {
+      off.skip();
+      off.go(off.roller());
+      off.clock.advance(900);
+    }
+    both(off, 0);
+    expect(off.last("# undo ")).toBe("");
+  });
+
+  it("the second button of two does nothing else", async () => {
+    const pins = await boot();
+    start(pins);
+    pins.skip();
+    const seat = pins.roller();
+    const at = pins.position();
+    both(pins, seat);
+    expect(pins.position()).toBe(at);
+    expect(pins.last("> ")).toBe("");
+  });
+});
