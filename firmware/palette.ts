@@ -9,7 +9,7 @@
 export type Ink = number;
 
 export const BLACK = 0;
-/** One plane of seat s: PLANE + s; n planes PLANE + s + 4 * (n - 1), which pulse n times. */
+/** One plane of seat s: PLANE + s; n planes PLANE + s + 4 * (n - 1), which dip n times a second. */
 export const PLANE = 1;
 /** Planes of seats a < b on one cell, in turn: MIX + a * (5 - a) / 2 + b - 1. */
 export const MIX = 17;
@@ -31,12 +31,12 @@ export const TORNADO = 31;
 export const PROP = 32;
 /** Armed, or grounded. */
 export const HOT = 35;
-/** Inks 1 to MOVING - 1 are animated, the others stand still. */
-export const MOVING = 36;
-/** A cell, lane or goal of seat s, and a free place of its hangar: TINT + s. */
-export const TINT = 36;
 /** Way of the move that GO would make, in the colour of the seat that rolls. */
-export const WAY = 40;
+export const WAY = 36;
+/** Inks 1 to MOVING - 1 are animated, the others stand still. */
+export const MOVING = 37;
+/** A cell, lane or goal of seat s, and a free place of its hangar: TINT + s. */
+export const TINT = 37;
 /** A flash: jumps, flights, bumps, a press. */
 export const SPARK = 41;
 /** A pip of the die. */
@@ -48,28 +48,32 @@ export const RADAR_ON = 46;
 /** How many inks there are. */
 export const INKS = 47;
 
+/**
+ * Quarter octaves by which the board may be dimmed, for whatever reason, with everything on it still
+ * told apart: then it gives a sixth of its light.
+ */
+export const DIMMEST = 10;
+
 /** Steps of brightness of a hue: 0 dark, 15 full. */
 const STEPS = 16;
 /** Steps by which planes fade whose seat is not on turn. */
 const FADED = 3;
-/** Steps of a wave, 120 ms each. */
-const BEATS = 16;
-const INK_KINDS = 16;
+/** Steps of a wave, 120 ms each: within a second it is seen whole. */
+const BEATS = 8;
+const WAVE_COUNT = 22;
 
 const WHITE = 0;
 const SEAT = 1;
-const HUE_STORM = 5;
-const HUE_TORNADO = 6;
 /** Of props that attack; then those that help, and that change the die. */
 const HUE_PROP = 7;
 const HUE_COUNT = 10;
 /** Row in WAVES of the breath, which the whole board takes while a saved game waits. */
-const BREATH = 13 * BEATS;
+const BREATH = 16 * BEATS;
 
-/** Levels of hue h at brightness k: RAMP[16 * h + k]. */
+/** Levels of hue h at brightness k: RAMP[16 * h + k]; dark up to 3, for faded planes too. */
 const RAMP = new Uint24Array(HUE_COUNT * STEPS);
-/** Brightness of wave w at beat b: WAVES[16 * w + b]. */
-const WAVES = new Uint8Array(INK_KINDS * BEATS);
+/** Brightness of wave w at beat b: WAVES[8 * w + b]. */
+const WAVES = new Uint8Array(WAVE_COUNT * BEATS);
 /** For each animated ink its row in RAMP, and in WAVES. */
 const inkHue = new Uint8Array(MOVING);
 const inkWave = new Uint8Array(MOVING);
@@ -82,125 +86,100 @@ const palette = new Uint24Array(levels.buffer);
 let phase = 0;
 let beat = 0;
 
-/** Levels of a channel, `less` steps below full. */
-function faded(level: number, less: number): number {
-  return level > less && less < 15 ? level - less : 0;
-}
-
-function mixHues(): void {
-  // Levels of green, red and blue at full brightness: the wire's order.
-  const rows = [
-    20, 20, 19, 0, 24, 0, 21, 23, 0, 12, 0, 26, 23, 0, 6, 19, 12, 24, 0, 23, 23, 16, 24, 0, 21, 0,
-    20, 4, 18, 25,
-  ];
-  let i = RAMP.length;
-  let h: number;
+/**
+ * Chooses the hues: 0 the seats' own, 1 for red-green blindness. In either a seat is told from the
+ * others by hue, by brightness and by its wave (test/colours.test.ts).
+ */
+export function setPalette(n: number): void {
+  // Levels of green, red and blue at full brightness, the wire's order: white, the seats, storm,
+  // tornado, and props that attack, help, change the die. A digit is a level: 0 to 9, then a to v.
+  const hues = "kkj" + (n ? "io1mlj00oj3j" : "7n2no594pl3h") + "jco0nngo0l0k4ip";
+  let green: number;
+  let red: number;
+  let blue: number;
+  let i = HUE_COUNT;
+  let k: number;
   let less: number;
   while (i--) {
-    h = (i >> 4) * 3;
-    less = 15 - (i & 15);
-    RAMP[i] =
-      faded(rows[h], less) | (faded(rows[h + 1], less) << 8) | (faded(rows[h + 2], less) << 16);
+    green = parseInt(hues.charAt(3 * i), 36);
+    red = parseInt(hues.charAt(3 * i + 1), 36);
+    blue = parseInt(hues.charAt(3 * i + 2), 36);
+    k = STEPS;
+    while (k-- > 4) {
+      less = 15 - k;
+      RAMP[STEPS * i + k] =
+        (green > less ? green - less : 0) |
+        ((red > less ? red - less : 0) << 8) |
+        ((blue > less ? blue - less : 0) << 16);
+    }
   }
+  // Faint beside a plane, so that no cell is taken for one: levels of green, red << 8, blue << 16.
+  palette[TINT] = 0x500;
+  palette[TINT + 1] = 0x201;
+  palette[TINT + 2] = 0x50000;
+  palette[TINT + 3] = 2;
+  i = 3;
+  while (i--) palette[HELD + i] = RAMP[STEPS * (HUE_PROP + i) + 11];
+  palette[SPARK] = RAMP[STEPS * WHITE + 15];
+  palette[PIP] = RAMP[STEPS * WHITE + 12];
+  palette[RADAR_ON] = RAMP[STEPS * (HUE_PROP + 1) + 14];
 }
 
 /**
- * Brightness 0 to 15 by the character's code, `0` to `?`, over 16 beats or a part of them again and
- * again: four seats, stacks of two, three and four, two seats in turn (one, two, three hues
- * apart), glow, choice, chosen, breath, storm, tornado.
+ * Brightness 0 to 15 by the character's code, `0` to `?`, over eight beats or a part of them again
+ * and again; from 16 on in the next hue. How often light falls to half and less, and how long it
+ * then stays, is told within a second; when it does is not.
  */
 function makeWaves(): void {
   const texts =
-    "?|??;;|9:;<=>????>=<;:9|89:;<=>?|?7?7777777777777|?7?7?77777777777|?7?7?7?777777777|========MMMMMMMM|========]]]]]]]]|========mmmmmmmm|5566778899887766|????7777|??88|579;=???????=;97|=6?9=7?5;8?6<9?7|?=;9".split(
-      "|",
-    );
+    // One plane of each seat: steady, winks, swells, flashes up.
+    (
+      "?|???????:|::;>??>;|??::::::|" +
+      // Two, three, four planes of seat 0, dark in between; storm, what is picked or the end of a way,
+      // and tornado do the same. Two, three, four of another seat.
+      "3?3?????|3?3?3???|3?|9?9?????|9?9?9???|9?|" +
+      // Two seats in turn: one, two, three hues apart.
+      "====MMMM|====]]]]|====mmmm|" +
+      // Glow, choice, chosen, breath.
+      "89999844|????3333|??33|69=??=96|" +
+      // The three groups of props; hot; way.
+      "??333333|?3?33333|?3?3?333|??77|==77"
+    ).split("|");
   let i = WAVES.length;
   let text: string;
   while (i--) {
-    text = texts[i >> 4];
-    WAVES[i] = text.charCodeAt((i & 15) % text.length) - 48;
+    text = texts[i >> 3];
+    WAVES[i] = text.charCodeAt((i & 7) % text.length) - 48;
   }
 }
 
 /** Gives each animated ink its wave, or the breath to all of them. */
 export function setWaves(isBreath: boolean): void {
-  // Of inks PLANE to MOVING - 1.
-  const waves = [
-    0, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 8, 9, 7, 8, 7, 10, 11, 12, 11, 12, 13, 13,
-    14, 15, 2, 2, 2, 12,
-  ];
+  // Of inks PLANE to MOVING - 1, by the character's code.
+  const waves = "0123477758886999:;<:;:=>?55@@46ABCDE";
   let i = MOVING - 1;
-  while (i--) inkWave[i + 1] = isBreath ? BREATH : 16 * waves[i];
+  while (i--) inkWave[i + 1] = isBreath ? BREATH : 8 * (waves.charCodeAt(i) - 48);
 }
 
 /** Sets all inks up: once. */
 export function mixInks(): void {
   // Hues of inks PLANE to MOVING - 1; those of the seat that rolls come by `setRoller`.
-  const hues = [
-    1,
-    2,
-    3,
-    4,
-    1,
-    2,
-    3,
-    4,
-    1,
-    2,
-    3,
-    4,
-    1,
-    2,
-    3,
-    4,
-    1,
-    1,
-    1,
-    2,
-    2,
-    3,
-    1,
-    1,
-    1,
-    WHITE,
-    WHITE,
-    WHITE,
-    WHITE,
-    HUE_STORM,
-    HUE_TORNADO,
-    HUE_PROP,
-    HUE_PROP + 1,
-    HUE_PROP + 2,
-    HUE_PROP,
-  ];
+  const hues = "123412341234123411122311100005678971";
   let i = MOVING - 1;
-  mixHues();
+  while (i--) inkHue[i + 1] = 16 * (hues.charCodeAt(i) - 48);
   makeWaves();
-  while (i--) inkHue[i + 1] = 16 * hues[i];
   setWaves(false);
-  // Faint beside a plane, so that no cell is taken for one: levels of green, red << 8, blue << 16.
-  palette[TINT] = 0x500;
-  palette[TINT + 1] = 0x402;
-  palette[TINT + 2] = 0x70000;
-  palette[TINT + 3] = 4;
-  i = 3;
-  while (i--) palette[HELD + i] = RAMP[16 * (HUE_PROP + i) + 9];
-  palette[SPARK] = RAMP[16 * WHITE + 15];
-  palette[PIP] = RAMP[16 * WHITE + 12];
-  palette[RADAR_ON] = RAMP[16 * (HUE_PROP + 1) + 14];
+  setPalette(0);
 }
 
 /**
  * Seat s rolls and gives its hue to what glows and may move; the planes of the others fade. With
- * no seat (4) all planes are bright. The waves of planes are never below 7.
+ * no seat (4) all planes are bright. The waves of planes are never below 3.
  */
 export function setRoller(s: number): void {
   let i = 16;
   while (i--) inkHue[PLANE + i] = 16 * (SEAT + (i & 3)) - ((i & 3) === s || s > 3 ? 0 : FADED);
-  if (s < 4) {
-    inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = 16 * (SEAT + s);
-    palette[WAY] = RAMP[16 * (SEAT + s) + 8];
-  }
+  if (s < 4) inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = inkHue[WAY] = 16 * (SEAT + s);
 }
 
 /** A frame: every third ink takes its brightness, the others theirs at the next two. */
@@ -209,7 +188,7 @@ export function animate(): void {
   if (phase) phase--;
   else {
     phase = 2;
-    beat = (beat + 1) & 15;
+    beat = (beat + 1) & 7;
   }
   while (i > 0) {
     palette[i] = RAMP[inkHue[i] + WAVES[inkWave[i] + beat]];
