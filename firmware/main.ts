@@ -5,7 +5,7 @@ import { hush, tone } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { draw, fillPool, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
-import { openStrip, send } from "./drivers/strip.ts";
+import { limit, openStrip, send } from "./drivers/strip.ts";
 import { cells, layBoard, ROW, way } from "./frame.ts";
 import { actOn, edge, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK } from "./palette.ts";
@@ -14,7 +14,7 @@ import { accept, play } from "./rules/game.ts";
 import type { Code } from "./rules/refusal.ts";
 import { state } from "./rules/state.ts";
 import type { Token } from "./rules/token.ts";
-import { checkSettings, kept } from "./settings.ts";
+import { BRIGHTNESS, BUDGET, checkSettings, kept } from "./settings.ts";
 import { sky } from "./talk.ts";
 import { played } from "./undo.ts";
 
@@ -52,8 +52,14 @@ function replay(token: Token): Code {
   return code;
 }
 
+/** Steps by which each brightness below full dims the board: 0.6, 0.35, 0.2 of the light. */
+const DIM = 3;
+
 /** What drivers and palette follow of the settings. */
-function apply(): void {}
+function apply(): void {
+  // What board and ESP32 may draw: a plain USB port, one of 1.5 A, one of 3 A, a little less each.
+  limit([450, 1300, 2500][kept[BUDGET]], DIM * kept[BRIGHTNESS]);
+}
 
 ports.say = say;
 ports.tone = tone;

@@ -3,8 +3,8 @@
 import { LED_PIN, LEDS } from "../../hardware/board.ts";
 import { INKS } from "../palette.ts";
 
-/** What the strip may draw, mA: 450 of USB, of which 100 are the ESP32's (radios off). */
-const BUDGET = 350;
+/** What the ESP32 draws with its radios off, mA. */
+const CHIP = 100;
 /** What an LED draws always, and each of its three channels at full, mA. */
 const IDLE = 1;
 const FULL = 20;
@@ -24,6 +24,9 @@ const brightness = new Uint8Array(2 * LEVELS);
 let table = brightness;
 let dim = 0;
 let rest = 0;
+/** What the strip may draw, mA, and steps that the board is dimmed at least. */
+let budget = 0;
+let least = 0;
 
 function setDim(d: number): void {
   dim = d;
@@ -35,8 +38,14 @@ function setDim(d: number): void {
 export function openStrip(): void {
   let i = LEVELS;
   while (--i) brightness[LEVELS + i] = Math.round(Math.pow(2, i / 4));
-  setDim(0);
   pinMode(LED_PIN, "output");
+}
+
+/** What board and ESP32 may draw together, mA, and how far the board is always dimmed, in levels. */
+export function limit(current: number, steps: number): void {
+  budget = current - CHIP;
+  least = steps;
+  setDim(steps);
 }
 
 /**
@@ -44,9 +53,9 @@ export function openStrip(): void {
  * from the strip's share. Too bright a frame is dimmed before it is sent.
  */
 export function send(inks: Uint8Array, levels: Uint8Array, others: number): void {
-  let over = ((BUDGET - others - IDLE * LEDS) * 255) / FULL;
+  let over = ((budget - others - IDLE * LEDS) * 255) / FULL;
   const most = over;
-  if (dim && !--rest) setDim(dim - 1);
+  if (dim > least && !--rest) setDim(dim - 1);
   do {
     E.mapInPlace(levels, inkBytes, table);
     E.mapInPlace(inks, leds, colours);
