@@ -195,7 +195,7 @@ function overlay(text, files, host) {
 
 /** Functions that run seldom: what only they use is made when they run, and is gone after. */
 const SELDOM =
-  /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|show|talk)\.ts$/;
+  /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|preview|show|talk)\.ts$/;
 /** So are these, of other files. */
 const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh", "take", "accept"];
 /** Functions of these files that run at every frame. */

@@ -7,7 +7,7 @@
  */
 
 import { BAR } from "../hardware/board.ts";
-import { cells, led, paintDie, paintHangar, ROW, under, way } from "./frame.ts";
+import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
   draftGame,
   lobby,
@@ -18,35 +18,29 @@ import {
   SEATS,
   tellLobby,
 } from "./lobby.ts";
-import { BUY, CHOICE, CHOSEN, DIE, END, GLOW, HOT, PICK, PIP, setWaves, WAY } from "./palette.ts";
+import { BUY, DIE, GLOW, HOT, PICK, PIP, setWaves } from "./palette.ts";
 import { ports } from "./ports.ts";
+import { paintPreview } from "./preview.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
 import { eventCount, events } from "./rules/event.ts";
 import { play } from "./rules/game.ts";
-import { occupied, planesLeft, stacks } from "./rules/plane.ts";
+import { planesLeft } from "./rules/plane.ts";
 import { formatPosition } from "./rules/position.ts";
 import { mayUse } from "./rules/prop.ts";
 import { endRules } from "./rules/record.ts";
 import { OK } from "./rules/refusal.ts";
 import {
-  BLOCK,
-  BLOCK_BOUNCE,
   DIE1,
   DIE2,
-  FINISH,
   MARK_MAGIC,
   MARK_TWO_DICE,
   MARKS,
-  PARK,
   PHASE,
   PHASE_MOVE,
   PHASE_OVER,
   ROLLER,
   SEATS_MASK,
   state,
-  WEATHER_CELL,
-  WEATHER_KIND,
-  WEATHER_TORNADO,
   WINNERS,
 } from "./rules/state.ts";
 import {
@@ -58,7 +52,7 @@ import {
   TOKEN_USE,
   type Token,
 } from "./rules/token.ts";
-import { GOAL, type Progress, RING, RING_START, type Seat, TURN_IN } from "./rules/track.ts";
+import type { Seat } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
 import { BEGINS, kept, NO_UNDO, SETTINGS, setNext, tellSetting } from "./settings.ts";
 import { showAll, showOn, startShow } from "./show.ts";
@@ -84,6 +78,8 @@ const ALONE = 18;
 const MISSING = 40;
 /** No token is shown. */
 const NOTHING = 0x10000;
+/** In place of a token that GO has left: the way of the move that is picked is to be shown. */
+const PREVIEW = 0x20000;
 
 let mode = -1;
 /** Whether there is a game in the state, over or not. */
@@ -167,43 +163,6 @@ function pickNext(): void {
   );
 }
 
-/**
- * Lights the way of a roll from progress p and where its steps end: a preview of `walk` (rules/walk.ts)
- * that changes nothing; jumps and flights that follow are not in it.
- */
-function paintWay(s: Seat, p: Progress, n: number): void {
-  const mask = state[BLOCK] === BLOCK_BOUNCE ? stacks[s] : 0;
-  let by = 1;
-  let c = 0;
-  if (!p) {
-    p = 1;
-    n = 0;
-  }
-  while (n-- > 0) {
-    p += by;
-    cells[way[ROW * s + p]] = WAY;
-    if (p === GOAL) state[FINISH] ? (n = 0) : (by = -1);
-    else if (p < RING_START) n = 0;
-    else if (p <= TURN_IN) {
-      c = RING[13 * s + p];
-      if (c === state[WEATHER_CELL] && n) n = state[WEATHER_KIND] === WEATHER_TORNADO ? 0 : 1;
-      if (n && occupied[c] & mask) {
-        if (by > 0 && state[PARK] && state[DIE1] === 6 && !state[DIE2]) n = 0;
-        else by = -by;
-      }
-    }
-  }
-  cells[way[ROW * s + p]] = END;
-}
-
-function paintMove(s: Seat): void {
-  const chosen = choices[pick] & 63;
-  let i = choiceCount;
-  paintWay(s, chosen, state[DIE1] + state[DIE2]);
-  while (i--) cells[way[ROW * s + (choices[i] & 63)]] = CHOICE;
-  cells[way[ROW * s + chosen]] = CHOSEN;
-}
-
 function paintRoll(s: Seat, kinds: number): void {
   let i = kinds;
   while (i--) if (mayUse(i, true)) cells[led[BAR + 8 * s + i]] = BUY;
@@ -226,7 +185,7 @@ function showPick(): void {
   mode === MODE_ROLL
     ? paintRoll(s, kinds)
     : mode === MODE_MOVE
-      ? paintMove(s)
+      ? (left = PREVIEW)
       : paintHangar(pick ? s ^ 2 : s, PICK);
   if (shown !== token) ports.say("# shows " + (token ? formatToken(token) : "r"));
   shown = token;
@@ -258,15 +217,16 @@ function settle(): void {
 }
 
 /**
- * Plays the token that GO has left, if there is one, and begins to show what it did: after each
- * edge and frame. It is not done where GO is found out about, for the rules to have all the stack
+ * Plays the token that GO has left, if there is one, and begins to show what it did, or shows what
+ * the move that is picked would do: after each edge and frame. It is not done where GO is found out about, for the rules to have all the stack
  * that there is.
  */
 export function actOn(): void {
   const token = left;
   if (token === NOTHING) return;
   left = NOTHING;
-  if (play(token) !== OK) return;
+  if (token === PREVIEW && mode === MODE_MOVE) paintPreview(pick);
+  if (token >= NOTHING || play(token) !== OK) return;
   taken(token);
   ports.say("= " + formatPosition());
   setMode(MODE_MOVING);

@@ -85,7 +85,7 @@ const STYLES = new Uint8Array([
   AT,
 ]);
 
-const view = new Uint8Array(STATE_BYTES);
+export const view = new Uint8Array(STATE_BYTES);
 
 /** The event that is shown, how many there are, the step of it that comes next, and when. */
 let at = 0;
