@@ -13,7 +13,7 @@ import {
   readPreset,
 } from "./rules/option.ts";
 import { SCORE32 } from "./rules/state.ts";
-import { BEGINS, FEWER, kept, TEAM_PLAY } from "./settings.ts";
+import { BEGINS, FEWER, kept, settingOf, TEAM_PLAY } from "./settings.ts";
 
 /** Behind the presets: the saved game. */
 export const SAVED = PRESET_COUNT;
@@ -77,5 +77,5 @@ export function paintSetting(s: number, i: number): void {
   cells.set(bare);
   setRoller(s);
   cells[led[BAR + 8 * s + (i & 7)]] = i < 8 ? PICK : BUY;
-  paintDie(kept[i] + 1, PIP);
+  paintDie(settingOf(i) + 1, PIP);
 }

@@ -54,7 +54,16 @@ import {
 } from "./rules/token.ts";
 import type { Seat } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
-import { BEGINS, kept, NO_UNDO, SETTINGS, setNext, tellSetting } from "./settings.ts";
+import {
+  BEGINS,
+  DICE,
+  DICE_TRAY,
+  kept,
+  NO_UNDO,
+  SETTINGS,
+  setNext,
+  tellSetting,
+} from "./settings.ts";
 import { showAll, showOn, startShow } from "./show.ts";
 import { decide, forgetDecision, played, takeBack, thrown } from "./undo.ts";
 
@@ -207,8 +216,8 @@ function paintOver(): void {
 /** All has been shown: what the game waits for. */
 function settle(): void {
   const phase = state[PHASE];
-  pick = 0;
-  isAsking = false;
+  pick = one = unreadable = 0;
+  isLooking = isAsking = false;
   showAll();
   setMode(phase === PHASE_OVER ? MODE_OVER : MODE_ROLL + phase);
   if (phase === PHASE_OVER) paintOver();
@@ -238,13 +247,50 @@ function throwDie(i: number): number {
   return thrown(i) || 1 + ports.draw(6);
 }
 
-/** GO: a throw, or what is shown. */
+/** GO: a throw, if the board may throw, or what is shown. */
 function go(): void {
+  if (!shown && kept[DICE] === DICE_TRAY && unreadable < MOST_UNREADABLE && !thrown(0)) return;
   left = shown
     ? shown
     : state[MARKS] & MARK_TWO_DICE
       ? 256 + throwDie(0) + 16 * throwDie(1)
       : throwDie(0);
+}
+
+/** Byte of the tray that says what is seen there: 1 to 6 a die that will count, 8 an unreadable one. */
+const TRAY_SEEN = 10;
+/** A throw that could not be read, and those before it; with the third the board throws. */
+const UNREADABLE = 8;
+const MOST_UNREADABLE = 3;
+/** Whether the tray is looked at; what it saw last; the first of two dice; unreadable throws so far. */
+export let isLooking = false;
+let seen = 0;
+let one = 0;
+let unreadable = 0;
+
+/** A look at the tray, in a frame in which a throw is waited for: what lies there is shown, and plays. */
+function lookForDie(): void {
+  const n = ports.look(!isLooking);
+  const isPair = state[MARKS] & MARK_TWO_DICE;
+  isLooking = true;
+  if (n === UNREADABLE) unreadable++;
+  if (ports.tray[TRAY_SEEN] !== seen) {
+    seen = ports.tray[TRAY_SEEN];
+    if (seen === UNREADABLE) paintDie(7, HOT);
+    else if (seen < 7) paintDie(seen, PIP);
+    else showPick();
+  }
+  if (n && n < 7) {
+    if (isPair && !one) one = n;
+    else left = isPair ? 256 + one + 16 * n : n;
+  }
+}
+
+/** Frames in which the tray is looked at: a throw is waited for, which the tray may make. */
+function watchTray(): void {
+  if (mode === MODE_ROLL && kept[DICE] && !isHeld && !thrown(0) && !(state[MARKS] & MARK_MAGIC))
+    lookForDie();
+  else isLooking = false;
 }
 
 /** The last decision is taken back, if there is one and it may be. */
@@ -448,6 +494,7 @@ export function step(t: number): void {
   now = t;
   down && checkHolds();
   wakes && t >= wakes && wake();
+  kept[DICE] && watchTray();
   if (mode === MODE_MOVING) showOn(t) || settle();
   else if (mode === MODE_MOVE && state[DIE2] && !(t & 15))
     paintDie(t & 16 ? state[DIE2] : state[DIE1], PIP);

@@ -6,15 +6,22 @@ import { openConsole, say } from "./drivers/console.ts";
 import { draw, fillPool, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
 import { limit, openStrip, send } from "./drivers/strip.ts";
+import {
+  calibrateTray,
+  lookAtTray,
+  TRAY_DRAWS,
+  WHITE as TRAY_WHITE,
+  tray,
+} from "./drivers/tray.ts";
 import { cells, layBoard, ROW, way } from "./frame.ts";
-import { actOn, edge, step, wakeUp } from "./loop.ts";
-import { animate, levels, mixInks, SPARK } from "./palette.ts";
+import { actOn, edge, isLooking, step, wakeUp } from "./loop.ts";
+import { animate, levels, mixInks, SPARK, setPalette } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { accept, play } from "./rules/game.ts";
 import type { Code } from "./rules/refusal.ts";
 import { state } from "./rules/state.ts";
 import type { Token } from "./rules/token.ts";
-import { BRIGHTNESS, BUDGET, checkSettings, kept } from "./settings.ts";
+import { BRIGHTNESS, BUDGET, COLOURS, checkSettings, kept, PALETTE, WHITE } from "./settings.ts";
 import { sky } from "./talk.ts";
 import { played } from "./undo.ts";
 
@@ -36,7 +43,7 @@ function tick(): void {
   frame++;
   missed && lookAgain();
   animate();
-  send(cells, levels, hush());
+  send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
   while ((e = nextEdge()) >= 0) {
     edge(e & 7, e > 7);
     actOn();
@@ -58,6 +65,8 @@ const DIM = 3;
 /** What drivers and palette follow of the settings. */
 function apply(): void {
   // What board and ESP32 may draw: a plain USB port, one of 1.5 A, one of 3 A, a little less each.
+  kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + 5), TRAY_WHITE);
+  setPalette(kept[PALETTE], kept[COLOURS]);
   limit([450, 1300, 2500][kept[BUDGET]], DIM * kept[BRIGHTNESS]);
 }
 
@@ -70,13 +79,15 @@ ports.save = append;
 ports.drop = close;
 ports.rewrite = rewrite;
 ports.apply = apply;
+ports.look = lookAtTray;
+ports.tray = tray;
+ports.calibrate = calibrateTray;
 say("# skyring " + VERSION + " ready");
 mixInks();
 layBoard();
 openStrip();
 const isSaved = load(state, kept, accept, replay, say);
 checkSettings();
-apply();
 fillPool(startCounter());
 openConsole(sky);
 wakeUp(isSaved, savedChoice());

@@ -88,10 +88,11 @@ let beat = 0;
 
 /**
  * Chooses the hues: 0 the seats' own, 1 for red-green blindness. In either a seat is told from the
- * others by hue, by brightness and by its wave (test/colours.test.ts).
+ * others by hue, by brightness and by its wave (test/colours.test.ts). `order` is that of the wire:
+ * GRB or RGB (hardware/board.ts).
  */
-export function setPalette(n: number): void {
-  // Levels of green, red and blue at full brightness, the wire's order: white, the seats, storm,
+export function setPalette(n: number, order: number): void {
+  // Levels of green, red and blue at full brightness: white, the seats, storm,
   // tornado, and props that attack, help, change the die. A digit is a level: 0 to 9, then a to v.
   const hues = "kkj" + (n ? "io1mlj00oj3j" : "7n2no594pl3h") + "jco0nngo0l0k4ip";
   let green: number;
@@ -101,8 +102,8 @@ export function setPalette(n: number): void {
   let k: number;
   let less: number;
   while (i--) {
-    green = parseInt(hues.charAt(3 * i), 36);
-    red = parseInt(hues.charAt(3 * i + 1), 36);
+    green = parseInt(hues.charAt(3 * i + order), 36);
+    red = parseInt(hues.charAt(3 * i + 1 - order), 36);
     blue = parseInt(hues.charAt(3 * i + 2), 36);
     k = STEPS;
     while (k-- > 4) {
@@ -114,10 +115,10 @@ export function setPalette(n: number): void {
     }
   }
   // Faint beside a plane, so that no cell is taken for one: levels of green, red << 8, blue << 16.
-  palette[TINT] = 0x500;
-  palette[TINT + 1] = 0x201;
+  palette[TINT] = order ? 5 : 0x500;
+  palette[TINT + 1] = order ? 0x102 : 0x201;
   palette[TINT + 2] = 0x50000;
-  palette[TINT + 3] = 2;
+  palette[TINT + 3] = order ? 0x200 : 2;
   i = 3;
   while (i--) palette[HELD + i] = RAMP[STEPS * (HUE_PROP + i) + 11];
   palette[SPARK] = RAMP[STEPS * WHITE + 15];
@@ -169,7 +170,6 @@ export function mixInks(): void {
   while (i--) inkHue[i + 1] = 16 * (hues.charCodeAt(i) - 48);
   makeWaves();
   setWaves(false);
-  setPalette(0);
 }
 
 /**

@@ -17,6 +17,11 @@ export interface Ports {
   drop(state: Uint8Array): void;
   /** The game goes on from `state`: what was played last is taken back. */
   rewrite(state: Uint8Array): void;
+  /** A look at the tray: drivers/tray.ts, `lookAtTray`, and its bytes. */
+  look(isFirst: boolean): number;
+  tray: Uint8Array;
+  /** Takes the tray's levels on white, bytes 5 to 9 of `tray`; whether they are plausible. */
+  calibrate(): boolean;
   /** The settings have changed: those that drivers and palette follow are passed on. */
   apply(): void;
 }

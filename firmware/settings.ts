@@ -13,7 +13,7 @@ export const kept = new Uint8Array(32);
 export const BRIGHTNESS = 0;
 export const SPEED = 1;
 export const SOUND = 2;
-/** What throws: a button, the tray, either. */
+/** What throws: DICE_BUTTON, DICE_TRAY, DICE_EITHER. */
 export const DICE = 3;
 export const PALETTE = 4;
 /** Of the next game: team play, whatever the preset says; planes a seat, 4 less the value. */
@@ -27,38 +27,53 @@ export const BUDGET = 8;
 export const NO_UNDO = 9;
 /** Who begins: by lot, or seat value - 1. */
 export const BEGINS = 10;
-export const SETTINGS = 11;
+/** A white sheet lies in the tray: its five levels are taken, and kept in the five bytes from here on. */
+export const WHITE = 11;
+const SENSORS = 5;
+export const SETTINGS = 12;
+
+export const DICE_BUTTON = 0;
+export const DICE_TRAY = 1;
+export const DICE_EITHER = 2;
 
 /** Where the dice lie that were taken back: how many, then their digits, the last one first. */
 export const THROWN = 16;
 export const MOST_THROWN = 15;
 
 /** How many values each setting has. */
-const COUNTS = "43232232325";
-const NAMES = "brightness speed sound dice palette teams fewer colours budget noundo begins";
+const COUNTS = "432322323252";
+const NAMES = "brightness speed sound dice palette teams fewer colours budget noundo begins white";
 
-/** Settings that another version kept and this one has not are 0: once. */
+/** The value of setting `i`; of the tray's whether it was calibrated. */
+export function settingOf(i: number): number {
+  return i < WHITE ? kept[i] : kept[WHITE] ? 1 : 0;
+}
+
+/** Settings that another version kept and this one has not are 0, and all are followed: once. */
 export function checkSettings(): void {
-  let i = SETTINGS;
+  let i = WHITE;
   while (i--) if (kept[i] >= +COUNTS.charAt(i)) kept[i] = 0;
   if (kept[THROWN] > MOST_THROWN) kept[THROWN] = 0;
+  ports.apply();
 }
 
-/** Setting `i` takes its next value, and the console is told. */
-export function setNext(i: number): void {
-  const v = kept[i] + 1;
-  setTo(i, v < +COUNTS.charAt(i) ? v : 0);
-}
-
-/** Setting `i` takes a value; one that it cannot have is 0. */
-export function setTo(i: number, v: number): void {
+/** Byte `i` of what is kept, 0 to 15, takes a value. */
+function keep(i: number, v: number): void {
   kept[i] = v;
   ports.save(0xf000 + 256 * i + v, state);
+}
+
+/** Setting `i` takes its next value. */
+export function setNext(i: number): void {
+  let k = SENSORS;
+  if (i < WHITE) keep(i, kept[i] + 1 < +COUNTS.charAt(i) ? kept[i] + 1 : 0);
+  else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[SENSORS + k]);
+  else keep(WHITE, 0);
   ports.apply();
   tellSetting(i);
 }
 
 /** Tells the console what a setting is: name, value and how many it could have. */
 export function tellSetting(i: number): void {
-  ports.say("# set " + NAMES.split(" ")[i] + "=" + kept[i] + " of " + COUNTS.charAt(i));
+  ports.say("# set " + NAMES.split(" ")[i] + "=" + settingOf(i) + " of " + COUNTS.charAt(i));
 }

@@ -63,14 +63,14 @@ describe("settings", () => {
       const [, name, value, of] = /^(\w+)=(\d) of (\d)$/.exec(line)!;
       seen.push(name);
       expect(value).toBe("0");
-      for (let v = 1; v <= Number(of); v++) {
+      for (let v = 1; name !== "white" && v <= Number(of); v++) {
         pins.go(0);
         expect(pins.last("# set ")).toBe(`${name}=${v % Number(of)} of ${of}`);
       }
       pins.next(0);
     } while (pins.last("# set ") !== first);
     expect(seen.join(" ")).toBe(
-      "brightness speed sound dice palette teams fewer colours budget noundo begins",
+      "brightness speed sound dice palette teams fewer colours budget noundo begins white",
     );
     pins.go(2, HOLD);
     expect(pins.state()).toBe("lobby");

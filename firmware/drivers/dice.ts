@@ -5,10 +5,9 @@
  * by rejection: every face is as likely as the other.
  */
 
-import { PIP_PINS } from "../../hardware/board.ts";
+import { tray } from "./tray.ts";
 
 const pool = new Uint32Array(4);
-const sensors = new Uint8Array(PIP_PINS);
 
 /** The next 32 bits. */
 export function next(): number {
@@ -27,7 +26,8 @@ export function next(): number {
 export function stir(x: number): void {
   pool[0] ^= (x * 1e6) % 0x7fffffff;
   // The call changes the pool: it must not stand in the assignment.
-  const noise = analogRead(sensors[next() & 3]) * 4096;
+  // The tray's first bytes are the pins of its sensors.
+  const noise = analogRead(tray[next() & 3]) * 4096;
   pool[2] ^= noise;
   next();
 }

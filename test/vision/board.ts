@@ -15,7 +15,7 @@ const inks = new Uint8Array(LEDS);
 
 /** Sends so many frames of a palette when a seat rolls, or 4 for none. */
 function show(n: number, roller: number, frames: number): void {
-  setPalette(n);
+  setPalette(n, 0);
   setRoller(roller);
   send(inks, levels, ALL);
   while (frames--) {

@@ -1,0 +1,155 @@
+/** Throws that the tray reads, in the game: what counts, what is shown, who throws. */
+
+import { afterEach, describe, expect, it } from "vitest";
+import { allocLedOfPlace, DIE, LED_PIN } from "../hardware/board.ts";
+import { createDie, type Pose } from "../sim/chip/die.ts";
+import { createFlash, type Flash } from "../sim/flash.ts";
+import { seeded } from "../sim/generate.ts";
+import { bootBoard, type Pins } from "./pins.ts";
+
+const boards: Pins[] = [];
+
+async function boot(flash?: Flash) {
+  const pins = await bootBoard({ flash });
+  boards.push(pins);
+  const below = seeded(7);
+  const die = createDie(pins.board, { random: () => below(0x100000000) / 0x100000000 });
+  return { pins, die };
+}
+
+afterEach(() => {
+  for (const { board } of boards) expect(board.errors).toEqual([]);
+  boards.length = 0;
+});
+
+/** Goes through the settings until one has a value, and back. */
+function set(pins: Pins, name: string, value: number): void {
+  pins.next(0, 1100);
+  while (pins.last("# set ").split("=")[0] !== name) pins.next(0);
+  for (let i = 0; i < 4 && pins.last(`# set ${name}=`)[0] !== String(value); i++) {
+    pins.go(0);
+    pins.clock.advance(200);
+  }
+  pins.go(0, 1100);
+}
+
+const BUTTON = 0;
+const TRAY = 1;
+const EITHER = 2;
+
+/** A game that waits for the first throw. */
+async function waiting(dice: number) {
+  const { pins, die } = await boot();
+  die.take();
+  if (dice !== BUTTON) set(pins, "dice", dice);
+  pins.go(0, 1100);
+  pins.clock.advance(8000);
+  expect(pins.state()).toBe("roll");
+  return { pins, die };
+}
+
+/** How many pips of the die are lit. */
+function pips(pins: Pins): number {
+  const bytes = pins.board.leds(LED_PIN);
+  const led = allocLedOfPlace();
+  let n = 0;
+  for (let i = 0; i < 7; i++) {
+    const at = 3 * led[DIE + i];
+    if (bytes[at] + bytes[at + 1] + bytes[at + 2] > 30) n++;
+  }
+  return n;
+}
+
+const pose = (top: number, more: Partial<Pose> = {}): Pose => ({ top, turn: 1, ...more });
+
+describe("a die in the tray", () => {
+  it.each([1, 2, 3, 4, 5, 6])("that shows %i is the roll; its pips are shown before", async (n) => {
+    const { pins, die } = await waiting(TRAY);
+    const from = pins.lines.length;
+    die.put(pose(n));
+    pins.clock.advance(130);
+    expect(pins.lines.slice(from).filter((line) => line.startsWith(">"))).toEqual([]);
+    expect(pips(pins)).toBe(n);
+    pins.clock.advance(400);
+    expect(pins.lines.slice(from).filter((line) => line.startsWith(">"))).toEqual([`> r${n}`]);
+  });
+
+  it("that stays there is not the next roll too; one that is thrown again is", async () => {
+    const { pins, die } = await waiting(TRAY);
+    die.put(pose(6));
+    pins.clock.advance(20_000);
+    const rolls = () => pins.lines.filter((line) => /^> r/.test(line));
+    expect(rolls()).toEqual(["> r6"]);
+    expect(pins.state()).toBe("roll");
+    die.take();
+    pins.clock.advance(500);
+    die.put(pose(3));
+    pins.clock.advance(1000);
+    expect(rolls()).toEqual(["> r6", "> r3"]);
+  });
+
+  it("GO does not throw where only the tray counts, until three throws could not be read", async () => {
+    const { pins, die } = await waiting(TRAY);
+    const seat = pins.roller();
+    const rolls = () => pins.lines.filter((line) => /^> r/.test(line)).length;
+    pins.go(seat);
+    expect(rolls()).toBe(0);
+    for (let i = 0; i < 3; i++) {
+      die.put(pose(4, { tilt: 0.21 }));
+      pins.clock.advance(3000);
+      expect(rolls()).toBe(0);
+      die.take();
+      pins.clock.advance(500);
+    }
+    pins.go(seat);
+    expect(rolls()).toBe(1);
+  });
+
+  it("counts beside the button where either throws, and not at all where the button does", async () => {
+    const { pins, die } = await waiting(EITHER);
+    pins.go(pins.roller());
+    expect(pins.last("> ")).toMatch(/^r/);
+    pins.clock.advance(9000);
+    const { pins: other, die: its } = await waiting(BUTTON);
+    its.put(pose(5));
+    other.clock.advance(3000);
+    expect(other.last("> ")).toBe("");
+    die.take();
+  });
+
+  it("of a power unit is thrown twice", async () => {
+    const { pins, die } = await waiting(TRAY);
+    pins.sky("skyring 1 rules qq seed=7 b2");
+    // A button, so that the game goes on by itself again.
+    const seat = pins.roller();
+    pins.next((seat + 1) % 4);
+    pins.clock.advance(300);
+    const rolls = () => pins.lines.filter((line) => /^> r/.test(line));
+    die.put(pose(5));
+    pins.clock.advance(1000);
+    expect(rolls()).toEqual([]);
+    die.take();
+    pins.clock.advance(500);
+    die.put(pose(2));
+    pins.clock.advance(1000);
+    expect(rolls()).toEqual(["> r52"]);
+  });
+});
+
+describe("the tray's levels on white", () => {
+  it("are taken from a white sheet, and stay when power goes", async () => {
+    const flash = createFlash();
+    const { pins, die } = await boot(flash);
+    die.take();
+    set(pins, "white", 1);
+    expect(pins.last("# set ")).toBe("white=0 of 2");
+    die.cover(1);
+    set(pins, "white", 1);
+    expect(pins.last("# set ")).toBe("white=1 of 2");
+    pins.board.powerOff();
+    const { pins: next } = await boot(flash);
+    next.next(0, 1100);
+    while (!next.last("# set ").startsWith("white")) next.next(0);
+    expect(next.last("# set ")).toBe("white=1 of 2");
+  });
+});
