@@ -150,9 +150,14 @@ function wirePorts(text) {
  * function, that makes all of them and gives the one that is called: some loops at each
  * call, for no variables in between. What runs at every frame or in every move must not be there.
  */
-const OVERLAYS = [["rules/option.ts", "lobby.ts"], ["drivers/store.ts"], ["rules/game.ts"]];
+const OVERLAYS = [
+  ["rules/option.ts", "lobby.ts"],
+  ["drivers/store.ts"],
+  ["rules/game.ts"],
+  ["settings.ts"],
+];
 /** Functions of such files that stand nevertheless, or run once at the start. */
-const STANDING = ["play", "load", "startCounter", "savedChoice"];
+const STANDING = ["play", "load", "startCounter", "savedChoice", "checkSettings"];
 
 /** The text with a group of files made an overlay, `host`. */
 function overlay(text, files, host) {

@@ -244,7 +244,12 @@ export function actOn(): void {
 
 /** A die is thrown, unless it was taken back: die `i` of this throw. */
 function throwDie(i: number): number {
-  return thrown(i) || 1 + ports.draw(6);
+  let die = thrown(i);
+  if (!die) {
+    die = 1 + ports.draw(6);
+    ports.count(die);
+  }
+  return die;
 }
 
 /** GO: a throw, if the board may throw, or what is shown. */
@@ -281,6 +286,7 @@ function lookForDie(): void {
     else showPick();
   }
   if (n && n < 7) {
+    ports.count(n);
     if (isPair && !one) one = n;
     else left = isPair ? 256 + one + 16 * n : n;
   }

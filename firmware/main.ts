@@ -3,7 +3,7 @@
 import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
 import { hush, tone } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
-import { draw, fillPool, next, stir } from "./drivers/dice.ts";
+import { count, draw, fillPool, formatCounts, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
 import { limit, openStrip, send } from "./drivers/strip.ts";
 import {
@@ -70,6 +70,10 @@ function apply(): void {
   limit([450, 1300, 2500][kept[BUDGET]], DIM * kept[BRIGHTNESS]);
 }
 
+function tellDice(): void {
+  say(formatCounts());
+}
+
 ports.say = say;
 ports.tone = tone;
 ports.draw = draw;
@@ -79,6 +83,8 @@ ports.save = append;
 ports.drop = close;
 ports.rewrite = rewrite;
 ports.apply = apply;
+ports.count = count;
+ports.tellDice = tellDice;
 ports.look = lookAtTray;
 ports.tray = tray;
 ports.calibrate = calibrateTray;

@@ -7,6 +7,9 @@ export interface Ports {
   tone(hertz: number, frames: number): void;
   /** A number 0..n-1 by chance. */
   draw(n: number): number;
+  /** A die that was thrown is counted; and the console told the counts. */
+  count(die: number): void;
+  tellDice(): void;
   /** 32 bits by chance. */
   seed(): number;
   /** A game begins with `state`. */

@@ -63,14 +63,35 @@ function keep(i: number, v: number): void {
   ports.save(0xf000 + 256 * i + v, state);
 }
 
-/** Setting `i` takes its next value. */
-export function setNext(i: number): void {
+/** Setting `i` takes a value, 0 if it has no such; the calibration is made anew. */
+function set(i: number, v: number): void {
   let k = SENSORS;
-  if (i < WHITE) keep(i, kept[i] + 1 < +COUNTS.charAt(i) ? kept[i] + 1 : 0);
+  if (i < WHITE) keep(i, v < +COUNTS.charAt(i) ? v : 0);
   else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[SENSORS + k]);
   else keep(WHITE, 0);
   ports.apply();
   tellSetting(i);
+}
+
+/** Setting `i` takes its next value. */
+export function setNext(i: number): void {
+  set(i, kept[i] + 1);
+}
+
+/** A word `name=value` of the console sets; false if it is none. */
+export function setWord(word: string): boolean {
+  const at = word.indexOf("=");
+  const i = at < 0 ? -1 : NAMES.split(" ").indexOf(word.substr(0, at));
+  const v = "01234".indexOf(word.charAt(at + 1));
+  if (i < 0 || v < 0 || v >= +COUNTS.charAt(i) || word.length !== at + 2) return false;
+  set(i, v);
+  return true;
+}
+
+/** Tells the console all settings. */
+export function tellSettings(): void {
+  let i = 0;
+  while (i < SETTINGS) tellSetting(i++);
 }
 
 /** Tells the console what a setting is: name, value and how many it could have. */

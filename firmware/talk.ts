@@ -6,6 +6,9 @@
  *     ! 3 m17 move     word number 3 of the call is refused, and the rest of it is dropped
  *     = ...            the position: at the end of a call, and after a token of a button or the die
  *     # ...            anything else
+ *
+ * `sky("set")` tells the settings, `sky("set speed=2")` sets one, `sky("dice")` tells how often each
+ * number was thrown since the start, and the chi-square of that.
  */
 
 import { hasGame, hold, opened, taken } from "./loop.ts";
@@ -22,8 +25,9 @@ import {
   expected,
   readWord,
 } from "./rules/record.ts";
-import { OK, refusalName, SYNTAX } from "./rules/refusal.ts";
+import { OK, OPTION, refusalName, SYNTAX } from "./rules/refusal.ts";
 import { parseToken } from "./rules/token.ts";
+import { setWord, tellSettings } from "./settings.ts";
 
 /** Longest part of a refused word that is told, and longest text of a call: more takes memory. */
 const LONGEST = 20;
@@ -97,6 +101,15 @@ function takeAll(text: string): void {
   else if (endText() !== OK) refuse(count, "", endText());
 }
 
+/** Takes a call that is no record: `set`, `set name=value`, `dice`. Whether it was one. */
+function command(text: string): boolean {
+  if (text === "dice") ports.tellDice();
+  else if (text === "set") tellSettings();
+  else if (text.substr(0, 4) !== "set ") return false;
+  else if (!setWord(text.substr(4))) refuse(2, text.substr(4), OPTION);
+  return true;
+}
+
 /** The global `sky`: takes any argument, and never throws. */
 export function sky(text?: unknown): void {
   count = 0;
@@ -105,7 +118,7 @@ export function sky(text?: unknown): void {
   if (typeof text === "string" && text.length > LONGEST_TEXT) {
     refuse(1, "", SYNTAX);
     ports.say("# too long: at most " + LONGEST_TEXT + " characters in a call");
-  } else if (typeof text === "string") takeAll(text);
+  } else if (typeof text === "string") command(text) || takeAll(text);
   else if (text !== undefined) refuse(1, "", SYNTAX);
   isDone && hold();
   ports.say(hasGame ? "= " + formatPosition() : "# no game");

@@ -247,3 +247,65 @@ describe("taking back", () => {
     expect(pins.last("> ")).toBe("");
   });
 });
+
+describe("the console", () => {
+  it("tells and sets settings, and says what is wrong", async () => {
+    const pins = await boot();
+    pins.sky("set speed=2");
+    expect(pins.last("# set ")).toBe("speed=2 of 3");
+    pins.sky("set");
+    expect(pins.lines.filter((line) => line.startsWith("# set "))).toHaveLength(13);
+    for (const word of ["speed=3", "speed=", "speed", "speed=11", "pace=1", "=1", "speed=1 x"]) {
+      pins.sky(`set ${word}`);
+      expect(pins.last("! ")).toBe(`2 ${word.replace(" ", "?")} option`);
+      pins.sky("set");
+      expect(pins.last("# set speed=")).toBe("2 of 3");
+    }
+  });
+
+  it("counts the dice that were thrown, not those that it was told", async () => {
+    const pins = await boot();
+    pins.sky("dice");
+    expect(pins.last("# dice ")).toBe("0 0 0 0 0 0 chi2=0");
+    pins.sky("skyring 1 rules classic r1 r2 r3");
+    pins.sky("dice");
+    expect(pins.last("# dice ")).toBe("0 0 0 0 0 0 chi2=0");
+    pins.go(pins.roller());
+    const die = Number(pins.last("> r"));
+    pins.sky("dice");
+    const counts = [0, 0, 0, 0, 0, 0];
+    counts[die - 1] = 1;
+    // One face once, five never: (1 - 1/6)^2 and five times (1/6)^2, by 1/6.
+    expect(pins.last("# dice ")).toBe(`${counts.join(" ")} chi2=5.0`);
+  });
+});
+
+describe("the strip", () => {
+  /** The last frame, as shares of its first. */
+  const sum = (pins: Pins) => pins.board.leds(23).reduce((total, byte) => total + byte, 0);
+
+  it("each brightness is fainter than the one before", async () => {
+    const pins = await boot();
+    const sums = [0, 1, 2, 3].map((v) => {
+      pins.sky(`set brightness=${v}`);
+      pins.clock.advance(960);
+      return sum(pins);
+    });
+    for (let v = 1; v < 4; v++) expect(sums[v] / sums[v - 1]).toBeCloseTo(0.6, 0.7);
+    expect(sums[3]).toBeLessThan(sums[0] / 3);
+  });
+
+  it("the colour order swaps green and red of every LED", async () => {
+    const frames = await Promise.all(
+      [0, 1].map(async (v) => {
+        const pins = await boot();
+        pins.sky(`set colours=${v}`);
+        pins.sky("skyring 1 rules qq seed=7 r6 m0 r5 m1");
+        pins.clock.advance(2000 - (pins.clock.now % 1000) / 1000);
+        return pins.board.leds(23);
+      }),
+    );
+    const swapped = frames[1].map((_, i) => frames[1][i + [1, -1, 0][i % 3]]);
+    expect(swapped).toEqual(frames[0]);
+  });
+});
