@@ -1,0 +1,103 @@
+/**
+ * Buttons pressed at random: nothing is thrown, a person always gets back to the lobby, and what was
+ * played is a record that replays. `MONKEY_PRESSES=100000` presses more often.
+ */
+
+import { expect, it } from "vitest";
+import { GO_PINS, NEXT_PINS } from "../hardware/board.ts";
+import { createFlash } from "../sim/flash.ts";
+import { seeded } from "../sim/generate.ts";
+import { replay } from "../sim/replay.ts";
+import { bootBoard, type Pins } from "./pins.ts";
+
+const PRESSES = Number(process.env.MONKEY_PRESSES ?? 6000);
+/** So often a person goes back to the lobby, and power goes. */
+const HOME_EVERY = 250;
+const POWER_EVERY = 1700;
+
+/** Keeps the records of the games from the lines of the console. */
+function createRecorder() {
+  const games: { rules: string; tokens: string[]; position: string }[] = [];
+  return {
+    games,
+    take(line: string) {
+      const game = games.at(-1);
+      const [, mark, rest] = /^(# game |> |# undo |= )(.*)$/.exec(line) ?? [];
+      if (mark === "# game ") games.push({ rules: rest, tokens: [], position: "" });
+      else if (mark === "> ") game?.tokens.push(rest);
+      else if (mark === "# undo ") game?.tokens.splice(-Number(rest));
+      else if (mark === "= " && game) game.position = rest;
+    },
+  };
+}
+
+/** A person wants the lobby: lets go of everything, and does what the README says. */
+function goHome(pins: Pins): void {
+  for (const pin of [...NEXT_PINS, ...GO_PINS]) pins.board.release(pin);
+  pins.clock.advance(100);
+  for (let i = 0; i < 12 && pins.state() !== "lobby"; i++) {
+    const state = pins.state();
+    if (state === "moving") pins.skip();
+    else if (state === "settings") pins.go(0, 1100);
+    else if (state === "resume") pins.next(0);
+    else if (state === "leave") pins.go(pins.roller());
+    else if (state === "over") pins.go(0);
+    else pins.next(pins.roller(), 3200);
+  }
+  expect(pins.state()).toBe("lobby");
+}
+
+it(`${PRESSES} presses at random`, async () => {
+  const below = seeded(Number(process.env.MONKEY_SEED ?? 1));
+  const flash = createFlash();
+  const recorder = createRecorder();
+  const start = async () => {
+    const pins = await bootBoard({ flash });
+    for (const line of pins.lines) recorder.take(line);
+    pins.board.listen({ line: recorder.take });
+    return pins;
+  };
+  let pins = await start();
+  const states = new Set<string>();
+  for (let i = 1; i <= PRESSES; i++) {
+    // Half of the presses are those of the seat that rolls.
+    const buttons = below(2) ? NEXT_PINS : GO_PINS;
+    const pin = buttons[below(2) && pins.position() ? pins.roller() : below(4)];
+    // Mostly short, sometimes held; now and then two at once.
+    const ms = below(9) ? 10 + below(120) : below(4) ? 1200 : 3300;
+    pins.board.press(pin);
+    if (!below(6)) {
+      const other = [...NEXT_PINS, ...GO_PINS][below(8)];
+      pins.board.press(other);
+      pins.clock.advance(ms);
+      pins.board.release(other);
+    }
+    pins.clock.advance(ms);
+    pins.board.release(pin);
+    pins.clock.advance(below(5) ? below(60) : below(900));
+    states.add(pins.state());
+    if (i % HOME_EVERY === 0) goHome(pins);
+    if (i % POWER_EVERY === 0) {
+      expect(pins.board.errors).toEqual([]);
+      pins.board.powerOff();
+      pins = await start();
+    }
+    if (pins.lines.length > 5000) pins.lines.splice(0, 4000);
+  }
+  expect(pins.board.errors).toEqual([]);
+  expect([...states].sort()).toEqual(
+    expect.arrayContaining(["leave", "lobby", "move", "moving", "roll", "settings"]),
+  );
+  let tokens = 0;
+  for (const { rules, tokens: played, position } of recorder.games) {
+    let last = "";
+    const refusal = replay(`${rules} ${played.join(" ")}`, (text) => {
+      last = text;
+    });
+    expect(refusal, rules).toBeUndefined();
+    expect(last).toBe(position);
+    tokens += played.length;
+  }
+  console.log(`${PRESSES} presses: ${recorder.games.length} games, ${tokens} tokens`);
+  expect(tokens).toBeGreaterThan(PRESSES / 10);
+}, 1000_000);
