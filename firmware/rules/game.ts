@@ -8,7 +8,7 @@ import { clearEvents } from "./event.ts";
 import { moveAlone } from "./land.ts";
 import { move } from "./move.ts";
 import { recount } from "./plane.ts";
-import { buyProp, useProp } from "./prop.ts";
+import { playProp } from "./prop.ts";
 import { type Code, NO_GIFT, OVER, SYNTAX } from "./refusal.ts";
 import {
   ARMED,
@@ -46,7 +46,7 @@ import { TOKEN_GIVE, TOKEN_KEEP, type Token } from "./token.ts";
 import { CELLS, GOAL, TURN_IN } from "./track.ts";
 import { roll, share } from "./turn.ts";
 
-const PLAY = [roll, move, useProp, buyProp, share];
+const PLAY = [roll, move, playProp, share];
 
 /** Plays a token (token.ts), 0..0xffff. Returns OK, or why it is refused (NOTATION.md, the codes). */
 export function play(token: Token): Code {

@@ -11,6 +11,7 @@ import {
   BLOCK,
   BLOCK_BOUNCE,
   BLOCK_FREE,
+  CHAIN,
   COINS16,
   FIRST,
   GIFT,
@@ -53,8 +54,6 @@ const OPTION_SEED = 20;
 /** Presets 1 to 7 of RULES.md section 12: each its name, then what it changes of `classic`. */
 const PRESETS =
   "classic|qq weather=yes props=qq shop=yes coins=200 score=1000|qq-new takeoff=56 finish=over weather=yes props=qq shop=yes coins=200 score=1000|mgm takeoff=56 finish=over weather=yes props=mgm score=4|match takeoff=56 block=free hit=count park=no group=yes teams=yes gift=yes order=ccw|family block=wall park=no chain=no|china takeoff=56";
-const CLASSIC =
-  "seats=0123 planes=4 first=0 order=cw teams=no takeoff=6 finish=exact block=bounce hit=mutual park=yes group=no gift=no chain=yes sixes=0 weather=no props=none shop=no coins=0 score=0 beans=0 seed=0";
 
 /** How many presets there are. */
 export const PRESET_COUNT = 7;
@@ -196,7 +195,12 @@ export function readPreset(name: string): Code {
   draft.fill(0);
   draft[WEATHER_CELL] = NO_CELL;
   draft32[ROUND32] = 1;
-  readAll(CLASSIC);
+  // `classic`: what is not said here is 0.
+  draft[SEATS_MASK] = 15;
+  draft[PLANES] = 4;
+  draft[TAKEOFF] = 1 << 6;
+  draft[PARK] = draft[CHAIN] = 1;
+  draft32[RANDOM32] = DEFAULT_SEED;
   readAll(presetText(i));
   return OK;
 }

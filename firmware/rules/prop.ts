@@ -40,6 +40,7 @@ import {
   state,
   state16,
 } from "./state.ts";
+import { BUY } from "./token.ts";
 import type { Seat } from "./track.ts";
 import { setDice } from "./turn.ts";
 import { clearWeather, propKinds } from "./world.ts";
@@ -149,23 +150,21 @@ export function mayUse(kind: number, isBought: boolean): boolean {
   );
 }
 
-/** The token `u`: the seat on turn uses a prop that it has. */
-export function useProp(kind: number): Code {
-  const code = refusal(kind);
+/** The tokens `u` (a kind) and `b` (BUY + a kind): the seat on turn uses a prop, or buys it to do so. */
+export function playProp(value: number): Code {
+  const kind = value & 15;
+  const isBought = value >= BUY;
   const s = state[OWNER];
-  if (code || !state[STORE + 8 * s + kind]) return code || NONE;
-  state[STORE + 8 * s + kind]--;
-  emit(EVENT_USE, s, kind, 0);
-  return take(s, kind);
-}
-
-/** The token `b`: the seat on turn buys a prop and uses it. */
-export function buyProp(kind: number): Code {
-  const s = state[OWNER];
-  const code = state[SHOP] ? refusal(kind) || buyRefusal(s, kind) : NO_PROP;
+  let code = isBought && !state[SHOP] ? NO_PROP : refusal(kind);
+  if (!code) code = isBought ? buyRefusal(s, kind) : state[STORE + 8 * s + kind] ? OK : NONE;
   if (code) return code;
-  state16[COINS16 + s] -= PRICES[kind];
-  state[BOUGHT + s]++;
-  emit(EVENT_BUY, s, kind, PRICES[kind]);
+  if (isBought) {
+    state16[COINS16 + s] -= PRICES[kind];
+    state[BOUGHT + s]++;
+    emit(EVENT_BUY, s, kind, PRICES[kind]);
+  } else {
+    state[STORE + 8 * s + kind]--;
+    emit(EVENT_USE, s, kind, 0);
+  }
   return take(s, kind);
 }

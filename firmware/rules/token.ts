@@ -11,12 +11,13 @@ export type Token = number;
 export const TOKEN_ROLL = 0;
 /** Value: a choice, see choice.ts; progress 63, n = 7 or m = 7 stand for numbers that are none. */
 export const TOKEN_MOVE = 0x1000;
-/** Value: the kind of the prop, 0..9. */
+/** Value: the kind of the prop, 0..9, and BUY if it is bought. */
 export const TOKEN_USE = 0x2000;
-export const TOKEN_BUY = 0x3000;
+export const BUY = 16;
+export const TOKEN_BUY = 0x2010;
 /** An extra roll is kept, or given to the partner: values 0 and 1. */
-export const TOKEN_KEEP = 0x4000;
-export const TOKEN_GIVE = 0x4001;
+export const TOKEN_KEEP = 0x3000;
+export const TOKEN_GIVE = 0x3001;
 
 /** The digit at `i`, or -1. */
 function digit(text: string, i: number): number {
@@ -80,8 +81,8 @@ export function formatToken(token: Token): string {
     ? "r" + (v & 15) + (v > 255 ? (v >> 4) & 15 : "")
     : kind === 1
       ? formatChoice(v)
-      : kind < 4
-        ? (kind < 3 ? "u" : "b") + v
+      : kind < 3
+        ? (v < BUY ? "u" : "b") + (v & 15)
         : v
           ? "g"
           : "k";
