@@ -57,7 +57,8 @@ import { propKinds } from "./rules/world.ts";
 
 /** Progress values a seat's places are told apart by: 0..57, in rows of 64. */
 export const ROW = 64;
-/** A plane that is in the air has this progress. */
+/** A plane that is at the goal, or in the air, has this progress. */
+const AT_GOAL = 57;
 export const AIR = 255;
 
 /** LED of every place. */
@@ -132,9 +133,13 @@ function addPlane(s: Seat, l: Led): void {
             : MIX + ((s * (5 - s)) >> 1) + other - 1;
 }
 
-/** Bar, pad, hangar and planes of seat s. What glows tells that it rolls. */
+/**
+ * Bar, pad, hangar and planes of seat s. What glows tells that it rolls. A plane that is home has its
+ * flag in the hangar, from the other end.
+ */
 function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
   let spot = HANGAR + 4 * s;
+  let flag = spot + 4;
   let i = 8;
   let p: Progress;
   while (i--)
@@ -147,6 +152,7 @@ function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
     p = view[i++];
     if (!p) cells[led[spot++]] = PLANE_INK + s;
     else p === AIR || addPlane(s, way[ROW * s + p]);
+    if (p === AT_GOAL) cells[led[--flag]] = PIP;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
 import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
-import { hush, tone } from "./drivers/buzzer.ts";
+import { click, hush, sound } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { count, draw, fillPool, formatCounts, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
@@ -35,7 +35,7 @@ let frame = 0;
 /** A press, before anything comes of it: a click, and a flash at the seat's pad. */
 function answer(button: number): void {
   cells[way[ROW * (button & 3) + 1]] = SPARK;
-  tone(2000, 1);
+  click();
 }
 
 function tick(): void {
@@ -75,7 +75,7 @@ function tellDice(): void {
 }
 
 ports.say = say;
-ports.tone = tone;
+ports.sound = sound;
 ports.draw = draw;
 ports.seed = next;
 ports.open = begin;

@@ -144,7 +144,7 @@ function makeWaves(): void {
       // Glow, choice, chosen, breath.
       "89999844|????3333|??33|69=??=96|" +
       // The three groups of props; hot; way.
-      "??333333|?3?33333|?3?3?333|??77|==77"
+      "??333333|?3?33333|?3?3?333|?77?7777|==77"
     ).split("|");
   let i = WAVES.length;
   let text: string;

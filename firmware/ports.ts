@@ -3,8 +3,8 @@
 export interface Ports {
   /** A line for the console. */
   say(text: string): void;
-  /** A tone of so many hertz for so many frames. */
-  tone(hertz: number, frames: number): void;
+  /** A tune (drivers/buzzer.ts), `by` half tones higher. */
+  sound(tune: string, by: number): void;
   /** A number 0..n-1 by chance. */
   draw(n: number): number;
   /** A die that was thrown is counted; and the console told the counts. */

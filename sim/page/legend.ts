@@ -14,6 +14,11 @@ const ROWS: readonly Row[] = [
     "A bright cell is a plane. Red is steady, Yellow winks, Blue swells and fades, Green flashes up. Planes of the seat on turn are brighter.",
     "亮的格子是飞机：红方常亮，黄方眨一下，蓝方渐明渐暗，绿方闪亮一下。轮到的一方更亮。",
   ],
+  [
+    "white",
+    "Steady white in a hangar: a flag for each plane that is home.",
+    "停机坪里的白灯常亮：每架到达终点的飞机一面旗。",
+  ],
   ["faint", "A faint cell is empty, in its colour.", "微亮的格子是空格，只表示颜色。"],
   [
     "red fast",
@@ -30,13 +35,18 @@ const ROWS: readonly Row[] = [
   ],
   [
     "red swell,fast",
-    "Its way pulses in its colour, and where the roll ends flickers white; jumps and flights come on top.",
-    "要走的路以本色明暗起伏，点数走完的一格白色快闪；跳子和飞棋另算。",
+    "Its whole way pulses in its colour, jumps and flights too, and where it ends flickers white.",
+    "要走的路以本色明暗起伏，连跳子和飞棋；终点一格白色快闪。",
   ],
   [
     "fast",
     "White flashes: jumps, flights and bumps. A hangar that blinks white: who gets the extra roll; in the lobby, a seat that is missing.",
     "白色闪光：跳子、飞棋、撞子。停机坪闪白：连投归谁；在大厅里：还缺的一方。",
+  ],
+  [
+    "orange fast",
+    "Before a move, planes that it would send home flash orange, and so do their places in the hangar.",
+    "走子之前：会被撞回的飞机和它在停机坪的位置闪橙色。",
   ],
   ["", "Weather and props", "天气与道具"],
   ["storm fast", "Storm: goes out twice a second.", "暴雨：每秒灭两下。"],

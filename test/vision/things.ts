@@ -85,6 +85,7 @@ export function placesOf(roller: number): Place[] {
         thing("storm", STORM),
         thing("tornado", TORNADO),
         ...props,
+        hot,
       ],
     },
     ...SEATS.map((s) => ({
@@ -92,6 +93,8 @@ export function placesOf(roller: number): Place[] {
       things: [
         empty(s),
         stack(s, 1),
+        thing("flag", PIP),
+        hot,
         thing("extra roll", PICK),
         ...(isRoller(s) ? [...moves.slice(0, 2), glow] : []),
       ],
