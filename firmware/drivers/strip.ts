@@ -31,6 +31,8 @@ let least = 0;
 function setDim(d: number): void {
   dim = d;
   rest = DIM_FRAMES;
+  // Level 0 is dark, but a level that is dimmed to there is not.
+  brightness[LEVELS] = d ? 1 : 0;
   table = brightness.subarray(LEVELS - dim);
 }
 
