@@ -1,7 +1,7 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
 import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
-import { click, hush, sound } from "./drivers/buzzer.ts";
+import { click, hush, setSound, sound } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { count, draw, fillPool, formatCounts, next, stir } from "./drivers/dice.ts";
 import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
@@ -21,7 +21,18 @@ import { accept, play } from "./rules/game.ts";
 import type { Code } from "./rules/refusal.ts";
 import { state } from "./rules/state.ts";
 import type { Token } from "./rules/token.ts";
-import { BRIGHTNESS, BUDGET, COLOURS, checkSettings, kept, PALETTE, WHITE } from "./settings.ts";
+import {
+  BRIGHTNESS,
+  BUDGET,
+  COLOURS,
+  checkSettings,
+  kept,
+  PALETTE,
+  SOUND,
+  SPEED,
+  WHITE,
+} from "./settings.ts";
+import { setSpeed } from "./show.ts";
 import { sky } from "./talk.ts";
 import { played } from "./undo.ts";
 
@@ -64,9 +75,11 @@ const DIM = 3;
 
 /** What drivers and palette follow of the settings. */
 function apply(): void {
-  // What board and ESP32 may draw: a plain USB port, one of 1.5 A, one of 3 A, a little less each.
   kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + 5), TRAY_WHITE);
   setPalette(kept[PALETTE], kept[COLOURS]);
+  setSpeed((kept[SPEED] + 1) % 3);
+  setSound(!kept[SOUND]);
+  // What board and ESP32 may draw: a plain USB port, one of 1.5 A, one of 3 A, a little less each.
   limit([450, 1300, 2500][kept[BUDGET]], DIM * kept[BRIGHTNESS]);
 }
 

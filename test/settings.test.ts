@@ -1,6 +1,7 @@
 /** Settings by two buttons, what they do to the next game, and taking a decision back. */
 
 import { afterEach, describe, expect, it } from "vitest";
+import { BUZZER_PIN } from "../hardware/board.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
 import { bootBoard, type Pins } from "./pins.ts";
 
@@ -277,6 +278,37 @@ describe("the console", () => {
     counts[die - 1] = 1;
     // One face once, five never: (1 - 1/6)^2 and five times (1/6)^2, by 1/6.
     expect(pins.last("# dice ")).toBe(`${counts.join(" ")} chi2=5.0`);
+  });
+});
+
+describe("what is shown and heard", () => {
+  /** Seconds until a launch has been shown, and how often the buzzer was written to. */
+  async function launch(settings: string[]): Promise<{ ms: number; tones: number }> {
+    const pins = await boot();
+    let tones = 0;
+    pins.board.listen({
+      output({ pin, freq, level }) {
+        if (pin === BUZZER_PIN && freq && level) tones++;
+      },
+    });
+    for (const word of settings) pins.sky(`set ${word}`);
+    start(pins);
+    const from = pins.clock.now;
+    while (pins.state() === "moving") pins.clock.advance(20);
+    return { ms: (pins.clock.now - from) / 1000, tones };
+  }
+
+  it("three speeds", async () => {
+    const normal = await launch(["speed=0"]);
+    const fast = await launch(["speed=1"]);
+    const slow = await launch(["speed=2"]);
+    expect(fast.ms).toBeLessThan(0.8 * normal.ms);
+    expect(slow.ms).toBeGreaterThan(1.4 * normal.ms);
+  });
+
+  it("sound on and off", async () => {
+    expect((await launch([])).tones).toBeGreaterThan(5);
+    expect((await launch(["sound=1"])).tones).toBe(0);
   });
 });
 
