@@ -6,7 +6,7 @@
  *    the hangar of seat a, `m` of seat b; `d` the die. Or a way of its own: `W` someone goes cell by
  *    cell, `F` flies, `M` a missile, `I` light closes in on ring cell b, `O` goes out from there, `T`
  *    runs along the bar, `D` the die tumbles, `B` the die burns, `L` a lot, `V` victory.
- * 2. Where it flashes in the second half of its steps; `-` in the same place.
+ * 2. Where it flashes in the second half of its steps, or the same again.
  * 3. The ink, by its number in `inkOf`.
  * 4. Steps, where the way does not say; every second one is a flash.
  * 5. Frames a step.
@@ -45,57 +45,57 @@ const USES = 39;
 const TORNADOES = 30;
 
 export const TABLE =
-  "L-903C1    " + // who begins
-  "W-903A1    " + // walk
-  "W-002M1    " + // jump
-  "F-092Q1    " + // flight
+  "LL903C1    " + // who begins
+  "WW903A1    " + // walk
+  "WW002M1    " + // jump
+  "FF092Q1    " + // flight
   "hp082C2G2O2" + // launch
   "bh082Q2J2C2" + // home: bumped
-  "b-762E2.1E2" + // park
-  "W-401Y1    " + // blown away
-  "b-382D2C2D2" + // held by a storm
+  "bb762E2.1E2" + // park
+  "WW401Y1    " + // blown away
+  "bb382D2C2D2" + // held by a storm
   "sk082O1S1V3" + // takes a prop
   "sk182O1C3  " + // has nine of it
   "kp282M2Q2T2" + // uses: radar
-  "k-562Y1.1Y2" + // buys
-  "M-102a1    " + // fires
-  "W-102E1    " + // is driven back
+  "kk562Y1.1Y2" + // buys
+  "MM102a1    " + // fires
+  "WW102E1    " + // is driven back
   "bp282Y2T2Y2" + // radar stops it
-  "p-162G2E2C2" + // no target
-  "p-182C2B2A2" + // grounded
-  "n-162C2.1C2" + // loses its turn
-  "I-343D2F2G2" + // weather comes: storm
-  "O-343G2F2D2" + // weather goes: storm
-  "r-062S1V2  " + // a prop appears
-  "d-823A1.1  " + // round
-  "D-902P1    " + // dice
-  "B-153H3E3  " + // no move
-  "n-782O2Q2  " + // rolls again
+  "pp162G2E2C2" + // no target
+  "pp182C2B2A2" + // grounded
+  "nn162C2.1C2" + // loses its turn
+  "II343D2F2G2" + // weather comes: storm
+  "OO343G2F2D2" + // weather goes: storm
+  "rr062S1V2  " + // a prop appears
+  "dd823A1.1  " + // round
+  "DD902P1    " + // dice
+  "BB153H3E3  " + // no move
+  "nn782O2Q2  " + // rolls again
   "nm082G2K2  " + // gives its roll
-  "n-582H2L2O2" + // tanker
-  "T-042J2N2  " + // turn
-  "V-903E2    " + // won
-  "d-193H2D2A2" + // third 6
+  "nn582H2L2O2" + // tanker
+  "TT081J2N2  " + // turn
+  "VV903E2    " + // won
+  "dd193H2D2A2" + // third 6
   "bc162E2A2  " + // barred
-  "b-042H1D2  " + // turns round
-  "b-662B2F2  " + // left behind
-  "b-062J1N1J1" + // a stack forms
-  "b-092O2T2[3" + // home at the goal
+  "bb042H1D2  " + // turns round
+  "bb662B2F2  " + // left behind
+  "bb062J1N1J1" + // a stack forms
+  "bb092O2T2[3" + // home at the goal
   "bh083Y2Q2C2" + // home: crossing
   "bh182Q2C2A2" + // home: ran into a stack
   "bh183K1G1A3" + // home: missile
   "bh682O2H2A2" + // home: third 6
   "kd882T2T2T2" + // uses: six-dice
   "kd083T1.1T2" + // uses: power unit
-  "k-183A2B2A2" + // uses: fog
-  "k-083V2X2Z2" + // uses: flare
+  "kk183A2B2A2" + // uses: fog
+  "kk083V2X2Z2" + // uses: flare
   "kn582H2L2Q2" + // uses: tanker
-  "k-182I1I1I2" + // uses: missile
-  "k-192I1I1L2" + // uses: long missile
+  "kk182I1I1I2" + // uses: missile
+  "kk192I1I1L2" + // uses: long missile
   "kd782S2U2W2" + // uses: magic die
-  "k-184I2G2I2" + // uses: homing missile
-  "I-443Z1X1Z2" + // weather comes: tornado
-  "O-443X1Z1X2"; // weather goes: tornado
+  "kk184I2G2I2" + // uses: homing missile
+  "II443Z1X1Z2" + // weather comes: tornado
+  "OO443X1Z1X2"; // weather goes: tornado
 
 /** The row of an event. */
 export function rowOf(kind: number, a: number, b: number, c: number): string {
@@ -110,7 +110,7 @@ export function rowOf(kind: number, a: number, b: number, c: number): string {
   return TABLE.substr(WIDTH * (more || kind), WIDTH);
 }
 
-/** The ink of a row; none for 9, a plane's own. */
+/** The ink of a row; of 9, a plane's own, none. */
 export function inkOf(row: string): Ink {
   return [SPARK, HOT, RADAR_ON, STORM, TORNADO, BUY, PICK, GLOW, PIP, BLACK][+row.charAt(2)];
 }

@@ -132,16 +132,13 @@ function planesIn(s: Seat, p: Progress): number {
 /** An event has been shown: the view changes. */
 function change(kind: number, a: number, b: number, c: number): void {
   isStale = true;
-  if (!kind) return;
   if (kind < 4 || kind === EVENT_BLOWN) carryAll(a, AIR, c);
   else if (kind < 6 || kind === EVENT_PUSH)
     carry(a & 3, AIR, kind === EVENT_LAUNCH ? PAD : kind === EVENT_HOME ? 0 : c, a >> 2 || 1);
-  else if (kind === EVENT_TAKE) {
-    takeAway(c);
-    view[STORE + 8 * a + b]++;
-  } else if (kind === EVENT_USE) view[STORE + 8 * a + b]--;
-  else if (kind === EVENT_BUY) view[STORE + 8 * a + b]++;
-  else if (kind === EVENT_FIRE || kind === EVENT_WASTE) view[ARMED] = 0;
+  else if (kind === EVENT_TAKE || kind === EVENT_USE || kind === EVENT_BUY) {
+    kind === EVENT_TAKE && takeAway(c);
+    view[STORE + 8 * a + b] += kind === EVENT_USE ? -1 : 1;
+  } else if (kind === EVENT_FIRE || kind === EVENT_WASTE) view[ARMED] = 0;
   else if (kind === EVENT_GROUND || kind === EVENT_SKIP) view[GROUNDED] ^= 1 << a;
   else if (kind === EVENT_WEATHER || kind === EVENT_CLEAR) {
     view[WEATHER_KIND] = kind === EVENT_WEATHER ? a : 0;
@@ -214,9 +211,10 @@ function flash(place: number, ink: Ink, a: number, b: number, c: number): void {
 function walkOn(ink: Ink, who: number, from: Progress, to: Progress): boolean {
   const s = who & 3;
   const n = ((who >> 2) & 7) + (who >> 5);
-  const p = to > from ? from + sub + 1 : from - sub - 1;
-  if (to > from ? p > to : p < to) return false;
-  cells[way[ROW * s + p]] = ink || PLANE_INK + s + (n > 1 ? 4 * (n > 4 ? 3 : n - 1) : 0);
+  const by = to > from ? 1 : -1;
+  const p = from + by * (sub + 1);
+  if (by * (p - to) > 0) return false;
+  cells[way[ROW * s + p]] = ink || PLANE_INK + s + 4 * (n > 4 ? 3 : n - 1);
   sing(p >> 1);
   return true;
 }
@@ -237,16 +235,16 @@ function tumble(one: number, two: number): number {
   return sub > (two ? 8 : 7) ? 0 : 12;
 }
 
-/** The glow goes round until it stays at who begins; false when it does. */
-function drawLot(first: Seat, least: number): boolean {
+/** The glow goes round until it stays at who begins: for how many frames. */
+function drawLot(first: Seat, least: number): number {
   let s = view[ROLLER];
-  if (sub >= least && s === first) return false;
+  if (sub >= least && s === first) return 0;
   do s = (s + 1) & 3;
   while (!((view[SEATS_MASK] >> s) & 1));
   view[ROLLER] = s;
   paintGame(view);
   sing(3 * s);
-  return true;
+  return sub < least - 4 ? 3 : 7;
 }
 
 /** All hangars of who has won flash; false when it is over. */
@@ -279,8 +277,7 @@ function pass(look: number, ink: Ink, a: number, b: number, c: number): boolean 
   if (look === WINS) return win(a);
   sub || sing(0);
   if (look === BURNS) paintDie(view[DIE1], sub & 1 ? PIP : ink);
-  else if (look === WIPES)
-    cells[led[BAR + 8 * a + 2 * sub]] = cells[led[BAR + 8 * a + 2 * sub + 1]] = ink;
+  else if (look === WIPES) cells[led[BAR + 8 * a + sub]] = ink;
   else spread(ink, b, look === COMES ? 3 - sub : sub);
   return sub < +row.charAt(3);
 }
@@ -294,9 +291,9 @@ function showStep(kind: number, a: number, b: number, c: number): number {
   isStale = false;
   cells.set(under);
   steps = +row.charAt(3);
-  look = row.charCodeAt(2 * sub < steps || row.charAt(1) === "-" ? 0 : 1);
+  look = row.charCodeAt(2 * sub < steps ? 0 : 1);
   if (look === DICE) return tumble(b, c);
-  if (look === LOTS) return drawLot(a, b) ? (sub < b - 4 ? 3 : 7) : 0;
+  if (look === LOTS) return drawLot(a, b);
   if (look < AT_B) {
     if (!pass(look, inkOf(row), a, b, c)) return 0;
   } else {

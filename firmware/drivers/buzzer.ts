@@ -24,10 +24,13 @@ let isOff = 0;
 /** The next note, or the end. */
 function nextNote(): void {
   const pitch = tune.charCodeAt(at) - 65;
-  left = tune.charCodeAt(at + 1) - 48 || 0;
+  const length = tune.charCodeAt(at + 1) - 48;
+  left = 0;
   at += 2;
-  if (left > 0 && pitch >= 0) {
-    options.freq = Math.round(440 * Math.pow(2, (pitch + shift) / 12));
+  // Behind the last note there is none, or blanks.
+  if (length > 0) left = length;
+  if (left && pitch >= 0) {
+    options.freq = (440 * Math.pow(2, (pitch + shift) / 12) + 0.5) | 0;
     analogWrite(BUZZER_PIN, 0.5, options);
   } else digitalWrite(BUZZER_PIN, 0);
 }
