@@ -21,7 +21,7 @@ export const CHOSEN = 25;
 export const END = 26;
 /** What is picked on a bar, or missing in the lobby. */
 export const PICK = 27;
-/** A prop that can be bought. */
+/** A prop that can be bought; where a move would end, on a plane that may move too. */
 export const BUY = 28;
 /** The die that waits to be thrown. */
 export const DIE = 29;

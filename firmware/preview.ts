@@ -5,7 +5,7 @@
 
 import { HANGAR, type Led } from "../hardware/board.ts";
 import { cells, led, ROW, way } from "./frame.ts";
-import { CHOICE, CHOSEN, END, HOT, type Ink, WAY } from "./palette.ts";
+import { BUY, CHOICE, CHOSEN, END, HOT, type Ink, WAY } from "./palette.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
 import {
   EVENT_BLOWN,
@@ -24,10 +24,14 @@ import { TOKEN_MOVE } from "./rules/token.ts";
 import { CROSSING, PAD, type Progress, type Seat } from "./rules/track.ts";
 import { view } from "./show.ts";
 
-/** Lights progress p of seat s: nothing hides who burns, and no way a plane that may move. */
+/**
+ * Lights progress p of seat s: nothing hides who burns, and neither way nor fire a plane that may
+ * move; an end on such a plane breathes.
+ */
 function mark(s: Seat, p: Progress, ink: Ink): void {
   const l = way[ROW * s + p];
-  if (cells[l] !== HOT && (ink !== WAY || cells[l] !== CHOICE)) cells[l] = ink;
+  if (cells[l] !== HOT && (ink < HOT || cells[l] !== CHOICE))
+    cells[l] = ink === END && cells[l] === CHOICE ? BUY : ink;
 }
 
 /** Each cell of a walk from progress p to `to`, either way. */

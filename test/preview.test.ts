@@ -30,7 +30,7 @@ const { paintPreview } = await import("../firmware/preview.ts");
 layBoard();
 
 /** Inks by their letter in the pictures below. */
-const LETTERS = { w: ink.WAY, E: ink.END, H: ink.HOT, c: ink.CHOICE, C: ink.CHOSEN };
+const LETTERS = { w: ink.WAY, E: ink.END, B: ink.BUY, H: ink.HOT, c: ink.CHOICE, C: ink.CHOSEN };
 
 /** What is lit on seat `s`'s way, `letter progress` in order, and the hangars' places that burn. */
 function picture(pick: number, s = 0): string {
@@ -87,10 +87,14 @@ it("is of the choice that is picked", () => {
   play("r5");
   expect(picture(0)).toBe("C4 w5 w6 w7 w8 E9 c20");
   expect(picture(1)).toBe("c4 C20 w21 w22 w23 w24 E25");
-  // On another plane of the seat the end is seen, not that this one may move too.
+  // On another plane of the seat: that it ends there, and that this one may move too.
   setUp("classic", "4.8///");
   play("r4");
-  expect(picture(0)).toBe("C4 w5 w6 w7 E8");
+  expect(picture(0)).toBe("C4 w5 w6 w7 B8");
+  expect(picture(1)).toBe("c4 C8 w9 w10 w11 E12");
+  setUp("classic", "0.1///");
+  play("r6");
+  expect(picture(0)).toBe("C0 B1");
 });
 
 it("says nothing of a tornado's throw, whatever it will be", () => {
@@ -158,7 +162,7 @@ it("ends where the move then ends", () => {
       const s = state[ROLLER];
       cells.fill(ink.BLACK);
       paintPreview(pick);
-      const end = cells.indexOf(ink.END);
+      const end = Math.max(cells.indexOf(ink.END), cells.indexOf(ink.BUY));
       const token = TOKEN_MOVE + choices[pick];
       playToken(token);
       const planes = Array.from(

@@ -49,6 +49,7 @@ const moves = [
   thing("may move", CHOICE),
   thing("moves", CHOSEN),
   thing("end", END),
+  thing("end on a plane that may move", BUY),
   thing("way", WAY),
 ];
 const props = ["attacks", "helps", "changes the die"].map((name, i) => thing(name, PROP + i));
@@ -105,7 +106,7 @@ export function placesOf(roller: number): Place[] {
         hot,
         radar,
         ...stacks(s),
-        ...(isRoller(s) ? [glow, ...moves.slice(0, 3)] : [empty(s)]),
+        ...(isRoller(s) ? [glow, ...moves.slice(0, 4)] : [empty(s)]),
       ],
     })),
     {
