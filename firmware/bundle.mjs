@@ -151,7 +151,8 @@ function wirePorts(text) {
  * call, for no variables in between. What runs at every frame or in every move must not be there.
  */
 const OVERLAYS = [
-  ["rules/option.ts", "lobby.ts"],
+  ["rules/option.ts"],
+  ["lobby.ts"],
   ["drivers/store.ts"],
   ["rules/game.ts"],
   ["settings.ts"],
@@ -200,9 +201,9 @@ function overlay(text, files, host) {
 
 /** Functions that run seldom: what only they use is made when they run, and is gone after. */
 const SELDOM =
-  /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|preview|show|talk)\.ts$/;
+  /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|preview|show|talk|undo)\.ts$/;
 /** So are these, of other files. */
-const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh", "take", "accept"];
+const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh", "take", "accept", "apply"];
 /** Functions of these files that run at every frame. */
 const OFTEN = ["actOn", "showOn", "step"];
 
@@ -251,11 +252,17 @@ function nestOne(text) {
   return undefined;
 }
 
-/** Moves functions to where they are used: out of the way of variables that only code needs. */
-function nest(text) {
-  text = OVERLAYS.reduce((t, files, i) => overlay(t, files, `$overlay${i}`), wirePorts(text));
+/** Moves functions to where they are used, as long as there are any. */
+function nestAll(text) {
   for (let next = text; next !== undefined; next = nestOne(text)) text = next;
   return text;
+}
+
+/** Gets functions out of the way of variables that only code needs. */
+function nest(text) {
+  // What one function of an overlay alone uses is made only with that one.
+  const nested = nestAll(wirePorts(text));
+  return nestAll(OVERLAYS.reduce((t, files, i) => overlay(t, files, `$overlay${i}`), nested));
 }
 
 /** Whether a variable's start value needs nothing but variables that are in `known`. */

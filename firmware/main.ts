@@ -18,9 +18,7 @@ import { actOn, edge, isLooking, step, wakeUp } from "./loop.ts";
 import { animate, levels, mixInks, SPARK, setPalette } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { accept, play } from "./rules/game.ts";
-import type { Code } from "./rules/refusal.ts";
 import { state } from "./rules/state.ts";
-import type { Token } from "./rules/token.ts";
 import {
   BRIGHTNESS,
   BUDGET,
@@ -63,13 +61,6 @@ function tick(): void {
   actOn();
 }
 
-/** A saved token is played. */
-function replay(token: Token): Code {
-  const code = play(token);
-  code || played(token);
-  return code;
-}
-
 /** Steps by which each brightness below full dims the board: 0.6, 0.35, 0.2 of the light. */
 const DIM = 3;
 
@@ -105,7 +96,17 @@ say("# skyring " + VERSION + " ready");
 mixInks();
 layBoard();
 openStrip();
-const isSaved = load(state, kept, accept, replay, say);
+const isSaved = load(
+  state,
+  kept,
+  () => accept(),
+  (token) => {
+    const code = play(token);
+    code || played(token);
+    return code;
+  },
+  say,
+);
 checkSettings();
 fillPool(startCounter());
 openConsole(sky);
