@@ -26,10 +26,12 @@ import { eventCount, events } from "./rules/event.ts";
 import { play } from "./rules/game.ts";
 import { planesLeft } from "./rules/plane.ts";
 import { formatPosition } from "./rules/position.ts";
-import { mayUse } from "./rules/prop.ts";
+import { MOST_BOUGHT, mayUse, price } from "./rules/prop.ts";
 import { endRules } from "./rules/record.ts";
 import { OK } from "./rules/refusal.ts";
 import {
+  BOUGHT,
+  COINS16,
   DIE1,
   DIE2,
   MARK_MAGIC,
@@ -41,6 +43,7 @@ import {
   ROLLER,
   SEATS_MASK,
   state,
+  state16,
   WINNERS,
 } from "./rules/state.ts";
 import {
@@ -180,6 +183,18 @@ function paintRoll(s: Seat, kinds: number): void {
   else paintDie(7, DIE);
 }
 
+/** Tells what a prop costs that seat s may buy, what the seat has, and how many it may still buy. */
+function tellPrice(s: Seat, kind: number): void {
+  ports.say(
+    "# price " +
+      price(kind) +
+      " of " +
+      state16[COINS16 + s] +
+      " left " +
+      (MOST_BOUGHT - state[BOUGHT + s]),
+  );
+}
+
 /** Shows what GO would do. */
 function showPick(): void {
   const s = state[ROLLER];
@@ -196,7 +211,10 @@ function showPick(): void {
     : mode === MODE_MOVE
       ? (left = PREVIEW)
       : paintHangar(pick ? s ^ 2 : s, PICK);
-  if (shown !== token) ports.say("# shows " + (token ? formatToken(token) : "r"));
+  if (shown !== token) {
+    ports.say("# shows " + (token ? formatToken(token) : "r"));
+    if (mode === MODE_ROLL && pick > kinds) tellPrice(s, pick - kinds - 1);
+  }
   shown = token;
 }
 

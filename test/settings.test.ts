@@ -281,6 +281,17 @@ describe("the console", () => {
   });
 });
 
+it("a prop that may be bought is told with its price, the coins, and how many more", async () => {
+  const pins = await boot();
+  pins.sky("skyring 1 rules qq seed=7 coins=60.0.0.0");
+  const seat = pins.roller();
+  while (pins.shows() !== "b3") pins.next(seat);
+  expect(pins.last("# price ")).toBe("60 of 60 left 3");
+  pins.go(seat);
+  pins.sky("r1");
+  expect(pins.position()).toMatch(/ 0:1\/0:0/);
+});
+
 describe("what is shown and heard", () => {
   /** Seconds until a launch has been shown, and how often the buzzer was written to. */
   async function launch(settings: string[]): Promise<{ ms: number; tones: number }> {

@@ -48,7 +48,7 @@ import { clearWeather, propKinds } from "./world.ts";
 /** Prices of the kinds of `qq`, in coins (9.4). */
 const PRICES = new Uint8Array([30, 50, 40, 60, 20, 50, 30, 40]);
 /** Most props that a seat buys in a game, and the turns that a radar lasts. */
-const MOST_BOUGHT = 3;
+export const MOST_BOUGHT = 3;
 const RADAR_TURNS = 3;
 
 /** What props do, in the order of EFFECTS: those of `qq`, then two that only `mgm` has. */
