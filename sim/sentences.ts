@@ -768,19 +768,16 @@ export function showsText(shows: string, set: PropSet, coins?: number): Text {
         ? text(`let the magic die show ${kind}`, `魔术骰子定为${kind}点`)
         : text("roll the die", "掷骰");
     case "u": {
-      const { name, does } = propThing(set, kind);
-      return text(`use the ${name.en} (${does.en})`, `使用${name.zh}（${does.zh}）`);
+      const { name } = propThing(set, kind);
+      return text(`use the ${name.en}`, `使用${name.zh}`);
     }
     case "b": {
-      const { name, does } = propThing(set, kind);
+      const { name } = propThing(set, kind);
       const of = text(
         coins === undefined ? "" : `: ${price(kind)} of your ${coins} coins`,
         coins === undefined ? "" : `：花${price(kind)}金币（现有${coins}）`,
       );
-      return text(
-        `buy and use the ${name.en}${of.en} (${does.en})`,
-        `购买并使用${name.zh}${of.zh}（${does.zh}）`,
-      );
+      return text(`buy and use the ${name.en}${of.en}`, `购买并使用${name.zh}${of.zh}`);
     }
     case "k":
       return text("keep the extra roll", "留下连投");
@@ -854,7 +851,7 @@ export const STATE_TEXTS: Record<string, StateText> = {
   },
   lobby: {
     title: text("Who plays, and by which rules?", "谁来玩？用什么规则？"),
-    next: text("next rules", "换规则"),
+    next: text("next rules; hold: settings", "换规则；长按：设置"),
     go: text("@ in or out; hold: start", "@入座或离座；长按：开始"),
   },
   roll: {
@@ -881,6 +878,11 @@ export const STATE_TEXTS: Record<string, StateText> = {
     title: text("Leave this game? It stays saved", "离开这局？对局会保存"),
     next: text("stay", "留下"),
     go: text("leave", "离开"),
+  },
+  settings: {
+    title: text("Settings", "设置"),
+    next: text("next setting", "下一项设置"),
+    go: text("next value; hold: back to the lobby", "下一个值；长按：返回大厅"),
   },
   over: {
     title: text("The game is over", "对局结束"),

@@ -1,0 +1,165 @@
+/** The board's settings in English and Chinese: a row each, in the order in which it shows them. */
+
+import type { Text } from "./sentences.ts";
+
+/** A setting as the console names it, and what it and each of its values mean. */
+export interface SettingText {
+  /** Its word after `# set`. */
+  name: string;
+  label: Text;
+  does: Text;
+  values: readonly Text[];
+}
+
+function row(
+  name: string,
+  label: [en: string, zh: string],
+  does: [en: string, zh: string],
+  values: readonly [en: string, zh: string][],
+): SettingText {
+  const text = ([en, zh]: [string, string]): Text => ({ en, zh });
+  return { name, label: text(label), does: text(does), values: values.map(text) };
+}
+
+export const SETTING_TEXTS: readonly SettingText[] = [
+  row(
+    "brightness",
+    ["Brightness", "亮度"],
+    ["How bright all lights are.", "所有灯的亮度。"],
+    [
+      ["full", "全亮"],
+      ["0.6 of it", "六成"],
+      ["a third", "三分之一"],
+      ["a fifth, for the night", "五分之一（夜间）"],
+    ],
+  ),
+  row(
+    "speed",
+    ["Speed", "速度"],
+    ["How fast planes move on the board.", "飞机在棋盘上走的快慢。"],
+    [
+      ["normal", "正常"],
+      ["fast", "快"],
+      ["slow", "慢"],
+    ],
+  ),
+  row(
+    "sound",
+    ["Sound", "声音"],
+    ["The board's buzzer.", "棋盘的蜂鸣器。"],
+    [
+      ["on", "开"],
+      ["off", "关"],
+    ],
+  ),
+  row(
+    "dice",
+    ["Dice", "骰子"],
+    ["What throws: GO, or a real die in the tray.", "用什么掷骰：按 GO，或把真骰子投进骰盘。"],
+    [
+      ["the button", "按钮"],
+      ["the tray", "骰盘"],
+      ["either", "两者皆可"],
+    ],
+  ),
+  row(
+    "palette",
+    ["Palette", "配色"],
+    ["The second one keeps away from red and green.", "第二种配色避开红绿，照顾红绿色弱。"],
+    [
+      ["red, yellow, blue, green", "红、黄、蓝、绿"],
+      ["orange, white, blue, turquoise", "橙、白、蓝、青"],
+    ],
+  ),
+  row(
+    "teams",
+    ["Team play", "对家配合"],
+    [
+      "From the next game on: those opposite are partners. All four seats must play.",
+      "下一局起：对面两方为一队，需要四方都参加。",
+    ],
+    [
+      ["as the rules say", "按规则"],
+      ["always", "总是"],
+    ],
+  ),
+  row(
+    "fewer",
+    ["Planes", "飞机"],
+    ["So many planes a seat, from the next game on.", "下一局起，每方几架飞机。"],
+    [
+      ["four", "四架"],
+      ["three", "三架"],
+      ["two", "两架"],
+    ],
+  ),
+  row(
+    "colours",
+    ["LED colour order", "灯珠颜色顺序"],
+    [
+      "For those who build a board. With the wrong one red and green change places.",
+      "给制作棋盘的人用；选错时红绿会对调。",
+    ],
+    [
+      ["green, red, blue", "绿红蓝"],
+      ["red, green, blue", "红绿蓝"],
+    ],
+  ),
+  row(
+    "budget",
+    ["Power supply", "电源"],
+    [
+      "What board and chip may draw; brighter frames are dimmed.",
+      "整个棋盘最多用的电流，超过时自动调暗。",
+    ],
+    [
+      ["450 mA: plain USB", "450 mA：普通 USB"],
+      ["1.3 A: a port of 1.5 A", "1.3 A：1.5 A 的接口"],
+      ["2.5 A: a supply of 3 A", "2.5 A：3 A 的电源"],
+    ],
+  ),
+  row(
+    "noundo",
+    ["Taking back", "悔棋"],
+    [
+      "Whether the last decision may be taken back. Dice stay thrown.",
+      "能否收回上一个选择；掷出的骰子不变。",
+    ],
+    [
+      ["allowed", "允许"],
+      ["not allowed", "不允许"],
+    ],
+  ),
+  row(
+    "begins",
+    ["Who begins", "谁先走"],
+    [
+      "From the next game on, if that seat plays. A match begins with Red.",
+      "下一局起，若该方参加。竞技由红方先走。",
+    ],
+    [
+      ["drawn by lot", "抽签"],
+      ["Red", "红方"],
+      ["Yellow", "黄方"],
+      ["Blue", "蓝方"],
+      ["Green", "绿方"],
+    ],
+  ),
+  row(
+    "white",
+    ["Dice tray", "骰盘校准"],
+    [
+      "A white sheet over the tray's sensors shows them what white is.",
+      "用白纸盖住骰盘的传感器，让它们认识白色。",
+    ],
+    [
+      ["not calibrated", "未校准"],
+      ["calibrated", "已校准"],
+    ],
+  ),
+];
+
+/** The row of a setting, undefined for one that is not known. */
+export function settingText(name: string): SettingText | undefined {
+  return SETTING_TEXTS.find((row) => row.name === name);
+}
