@@ -1,26 +1,32 @@
 /** What is on the page's desk: the board that is played on, and everything that shows it. */
 
 import {
+  EVENT_AGAIN,
   EVENT_BLOWN,
   EVENT_FLY,
+  EVENT_GIVE,
   EVENT_HOME,
   EVENT_JUMP,
   EVENT_LAUNCH,
   EVENT_PUSH,
+  EVENT_TANKER,
+  EVENT_TURN,
   EVENT_WALK,
+  EVENT_WON,
 } from "../../firmware/rules/event.ts";
 import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
 import { eventSeat, eventText, missingText, refusalText, type Text } from "../sentences.ts";
 import { createDevice, type Device } from "./device.ts";
-import { createGame, type Game, isPlaying } from "./game.ts";
+import { createGame, DICE_TRAY, type Game, isPlaying, settingOf } from "./game.ts";
 import { createHands, placesShown } from "./hands.ts";
-import { remember, remembered } from "./keep.ts";
 import { type Colour, colourOf, createLight } from "./light.ts";
+import { peopleText, personOf, withPerson } from "./people.ts";
 import type { Player } from "./player.ts";
-import { createStory, write } from "./story.ts";
+import { createStory, plain, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
+import { createWhy } from "./why.ts";
 import { beginText, goText, nextText, placesOf, placeWords, stacksOf, titleText } from "./words.ts";
 
 /** Lines that the serial view keeps. */
@@ -31,6 +37,15 @@ export function find<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no #${id}`);
   return found as T;
+}
+
+/** Makes a button do something; after a click by hand the keys are the board's again. */
+export function onPress(id: string, run: () => void): void {
+  const button = find(id);
+  button.addEventListener("click", (event) => {
+    if (event.detail > 0) button.blur();
+    run();
+  });
 }
 
 /** A board with what is known of its game. */
@@ -49,6 +64,12 @@ export const desk = {
   /** The visitor's own board, while a record is replayed on another. */
   live: undefined as Table | undefined,
   player: undefined as Player | undefined,
+  /** Throws the die into the tray. */
+  throwDie: () => {},
+  /** A game goes on: what was kept of it comes back. */
+  recall: (_: Game) => {},
+  /** A token was played on the board that is seen. */
+  onToken: () => {},
   /** Something that is shown has changed. */
   isDirty: true,
 };
@@ -56,6 +77,7 @@ export const desk = {
 /** What the address says. */
 export const address = new URLSearchParams(window.location.search);
 export const story = createStory(find("story"));
+export const why = createWhy(find("reasons"), find("prop"), find("store"));
 export const tone = createTone();
 export const light = createLight(
   find<HTMLCanvasElement>("light"),
@@ -69,6 +91,12 @@ export const hands = createHands({
   device: () => desk.table.device,
   game: () => desk.table.game,
   isOpen: () => desk.player === undefined,
+  throwDie() {
+    const { game } = desk.table;
+    const isTray = settingOf(game, "dice") === DICE_TRAY && game.again === 0;
+    if (isTray) desk.throwDie();
+    return isTray;
+  },
 });
 find("board").prepend(drawBoard());
 find("board").append(overlay.svg);
@@ -76,9 +104,7 @@ find("board").append(overlay.svg);
 overlay.svg.addEventListener("pointerover", (event) => {
   const place = (event.target as Element).getAttribute("data-place");
   if (place === null || !desk.table) return;
-  const { en, zh } = placeWords(desk.table.game, Number(place));
-  const { language } = document.documentElement.dataset;
-  overlay.name(Number(place), language === "en" ? en : language === "zh" ? zh : `${en}\n${zh}`);
+  overlay.name(Number(place), plain(placeWords(desk.table.game, Number(place))));
 });
 
 // Noise of the analog inputs, from which the board makes its dice.
@@ -97,7 +123,8 @@ function createNoise(seed: string | null): () => number {
   };
 }
 
-const noise = createNoise(address.get("seed"));
+/** Chance, 0 to less than 1. */
+export const chance = createNoise(address.get("seed"));
 
 /** How fast the board's time goes. */
 export function pace(): number {
@@ -136,10 +163,19 @@ function showLines({ lines }: Table): void {
   box.scrollTop = box.scrollHeight;
 }
 
+/** Shows the people's names beside their buttons. */
+export function showNames(): void {
+  for (const group of document.querySelectorAll<HTMLElement>(".seat")) {
+    const into = group.querySelector(".person");
+    if (into) into.textContent = personOf(Number(group.dataset.seat)) ?? "";
+  }
+}
+
 /** Shows the game in words and marks, and the console's lines. */
 export function show(): void {
   desk.isDirty = false;
   showNow(desk.table);
+  why.show(desk.table.game);
   showLines(desk.table);
 }
 
@@ -170,15 +206,32 @@ export function readLights({ device, game }: Table): void {
   wasMissing = isMissing;
 }
 
-/** The rules of the last game are remembered as long as the board's own flash. */
-function keepRules(game: Game, isNew: boolean): void {
-  const players = (planes: number[][]) => planes.map((list) => Number(list.length > 0)).join("");
-  if (desk.live || address.has("fresh")) return;
-  if (isNew) remember("rules", `${game.rules}\n${players(game.position?.planes ?? [])}`);
-  else if (game.rules === "") {
-    const [rules, seats] = (remembered("rules") ?? "").split("\n");
-    if (seats === players(game.position?.planes ?? [])) game.rules = rules;
-  }
+/** Events of whose sentence the name of a person is part. */
+const NAMED = new Set([EVENT_TURN, EVENT_AGAIN, EVENT_GIVE, EVENT_TANKER, EVENT_WON]);
+
+function tellEvent(kind: number, a: number, b: number, c: number, { set }: Game): void {
+  const seat = eventSeat(kind, a);
+  const text = eventText(kind, a, b, c, set);
+  story.tell(NAMED.has(kind) ? withPerson(text, seat) : text, seat, kind);
+  why.add(kind, a, b, c);
+}
+
+/** The story of a game begins: the rules, and who plays. */
+function tellBegin(game: Game, isNew: boolean): void {
+  if (isNew) story.clear();
+  story.note(beginText(game, isNew));
+  const seats = game.position?.planes.flatMap((planes, seat) => (planes.length ? [seat] : []));
+  const who = peopleText(seats ?? []);
+  if (who) story.note(who);
+  why.clear();
+}
+
+function undoText(count: number): Text {
+  const steps = count > 1 ? "steps" : "step";
+  return {
+    en: `Taken back: the last choice and what came of it, ${count} ${steps}. Dice stay thrown.`,
+    zh: `收回了上一个选择及其后的${count}步；掷出的骰子不变。`,
+  };
 }
 
 /** In a replay, which the board shows position by position, the page draws the ways. */
@@ -202,15 +255,24 @@ export function openTable(flash: Flash): Table {
       if (!isCurrent()) return;
       if (!desk.player) notice(undefined);
       overlay.clearTrails();
+      why.clear();
+      desk.onToken();
     },
     onEvent(kind, a, b, c) {
       if (!isCurrent()) return;
-      story.tell(eventText(kind, a, b, c, game.set), eventSeat(kind, a), kind);
+      tellEvent(kind, a, b, c, game);
       if (desk.player) showWay(kind, a, b, c);
     },
     onRefusal(_, word, code) {
       const { en, zh } = refusalText(code);
       if (isCurrent()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
+    },
+    onUndo(count) {
+      if (!isCurrent()) return;
+      notice(undefined);
+      overlay.clearTrails();
+      why.clear();
+      story.note(undoText(count));
     },
     onResume() {
       // Not from inside a line: the program is at work.
@@ -219,13 +281,15 @@ export function openTable(flash: Flash): Table {
     onBegin(isNew) {
       if (!isCurrent()) return;
       if (!desk.live) notice(undefined);
-      keepRules(game, isNew);
+      if (!isNew && !desk.live && !address.has("fresh")) desk.recall(game);
       overlay.clearTrails();
-      if (isNew) story.clear();
-      story.note(beginText(game, isNew));
+      tellBegin(game, isNew);
     },
     onLobby() {
-      if (isCurrent() && !desk.live) notice(undefined);
+      if (!isCurrent() || desk.live) return;
+      notice(undefined);
+      // The frame that is seen now is older than this.
+      wasMissing = true;
     },
   });
   const made = { game, lines } as unknown as Table;
@@ -240,7 +304,7 @@ export function openTable(flash: Flash): Table {
   const device = createDevice({
     bundle: desk.bundle,
     flash,
-    noise,
+    noise: chance,
     onLine: (line) => (isStarting ? early.push(line) : read(line)),
     onType: (text) => game.type(text),
     onTone: (freq) => isCurrent() && tone.play(freq),
@@ -250,5 +314,6 @@ export function openTable(flash: Flash): Table {
   desk.table = made;
   isStarting = false;
   for (const line of early) read(line);
+  device.sky("set");
   return made;
 }

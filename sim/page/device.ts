@@ -3,7 +3,8 @@
  * browser's frames.
  */
 
-import { BUZZER_PIN, LED_PIN, LEDS, PIP_PINS } from "../../hardware/board.ts";
+import { BUZZER_PIN, LED_PIN, LEDS } from "../../hardware/board.ts";
+import { createDie, type Die } from "../chip/die.ts";
 import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
 import type { Flash } from "../flash.ts";
@@ -23,10 +24,14 @@ const MOST_GAP = 200;
 /** A press lasts at least so long, ms: a quick click may be shorter than the board can see. */
 const SHORTEST_PRESS = 50;
 
+/** Between the presses of buttons that are held together, and after a press, ms. */
+const APART = 120;
+const PAUSE = 60;
+
 export interface DeviceOptions {
   bundle: string;
   flash: Flash;
-  /** Noise of the analog inputs, 0..1. */
+  /** Chance, 0 to less than 1: noise of the analog inputs, and how dice fall. */
   noise: () => number;
   onLine: (line: string) => void;
   /** Something is typed to the console. */
@@ -38,6 +43,8 @@ export interface DeviceOptions {
 /** The board as the page handles it. */
 export interface Device {
   readonly board: Board;
+  /** The dice tray, and the die that is thrown into it. */
+  readonly die: Die;
   /** The last frame's bytes. */
   readonly frame: Uint8Array;
   /** How many frames were sent. */
@@ -53,6 +60,8 @@ export interface Device {
   releaseAll(): void;
   /** Presses a button for so long, ms of the board's time, and waits as long after it. */
   tap(pin: number, ms?: number): Promise<void>;
+  /** The same with several, one a little after the other; the last is held so long. */
+  hold(pins: readonly number[], ms: number): Promise<void>;
   /** So much of the board's time, ms. */
   wait(ms: number): Promise<void>;
   /** Types `sky`, a long text in several calls: the board takes at most 500 characters in one. */
@@ -82,7 +91,7 @@ export function createDevice(options: DeviceOptions): Device {
     },
     line: options.onLine,
   });
-  for (const pin of PIP_PINS) board.setAnalog(pin, options.noise);
+  const die = createDie(board, { random: options.noise });
   board.powerOn();
   board.run(options.bundle);
 
@@ -98,6 +107,7 @@ export function createDevice(options: DeviceOptions): Device {
 
   const device: Device = {
     board,
+    die,
     frame,
     speed: 1,
     hurry: 0,
@@ -130,10 +140,16 @@ export function createDevice(options: DeviceOptions): Device {
       for (const pin of [...pressed.keys()]) device.release(pin);
     },
     async tap(pin, ms = 60) {
-      board.press(pin);
-      await wait(ms);
-      board.release(pin);
-      await wait(60);
+      await device.hold([pin], ms);
+    },
+    async hold(pins, ms) {
+      // By the board's clock itself: a browser's frame may make up for seconds at once.
+      const last = APART * (pins.length - 1);
+      pins.forEach((pin, i) => {
+        clock.schedule(1000 * APART * i, () => board.press(pin));
+        clock.schedule(1000 * (last + ms), () => board.release(pin));
+      });
+      await wait(last + ms + PAUSE);
     },
     wait,
     sky(text) {

@@ -23,8 +23,9 @@ export interface Position {
   props: { kind: number; cell: number }[];
   /** Props held, by kind; none without props. */
   stores: number[][];
-  /** Coins of each seat, or undefined without shop. */
+  /** Coins of each seat, or undefined without shop; and how many props it has bought. */
   coins: (number | undefined)[];
+  bought: number[];
   winners: Seat[];
   set: PropSet;
 }
@@ -37,6 +38,7 @@ export function readPosition(text: string): Position | undefined {
   const stores = seats(fields[8]).map((store) =>
     store === "-" ? [] : Array.from(store, (digit) => Number(digit)),
   );
+  const purses = seats(fields[9]);
   const kinds = Math.max(...stores.map((store) => store.length));
   return {
     text,
@@ -56,9 +58,8 @@ export function readPosition(text: string): Position | undefined {
             return { kind: Number(kind), cell: Number(cell) };
           }),
     stores,
-    coins: seats(fields[9]).map((purse) =>
-      purse === "-" ? undefined : Number.parseInt(purse, 10),
-    ),
+    coins: purses.map((purse) => (purse === "-" ? undefined : Number.parseInt(purse, 10))),
+    bought: purses.map((purse) => Number(purse.split(":")[1] ?? 0)),
     winners: fields[13] === "-" ? [] : Array.from(fields[13], Number),
     set: kinds === 8 ? PROPS_QQ : kinds > 0 ? PROPS_MGM : PROPS_NONE,
   };
@@ -70,12 +71,30 @@ export interface GameListener {
   onToken: (token: string) => void;
   onEvent: (kind: number, a: number, b: number, c: number) => void;
   onRefusal: (place: number, word: string, code: string) => void;
+  /** The last decision was taken back, and so many tokens with it. */
+  onUndo: (count: number) => void;
   /** A game goes on of which the position is not told: the console must be asked. */
   onResume: () => void;
   /** A game began (`isNew`) or goes on, and its position is known. */
   onBegin: (isNew: boolean) => void;
   /** The lobby shows something else. */
   onLobby: () => void;
+}
+
+/** Values of the setting `dice`: only the tray throws, or GO too. */
+export const DICE_TRAY = 1;
+export const DICE_EITHER = 2;
+
+/** What a setting of the board is, and how many values it could have. */
+export interface Setting {
+  value: number;
+  count: number;
+}
+
+/** How often each number was thrown since power-on. */
+export interface Counts {
+  faces: number[];
+  chi2: number;
 }
 
 export interface Game {
@@ -95,6 +114,17 @@ export interface Game {
   rules: string;
   /** Tokens taken since the game began, as far as this page saw them. */
   tokens: string[];
+  /** Whether `rules` and `tokens` are the whole game, from its start. */
+  isWhole: boolean;
+  /** Who took the last decision, and how many dice that were taken back come again. */
+  decider: Seat;
+  again: number;
+  /** How often something was taken back: to see whether it was. */
+  undone: number;
+  /** The settings by name, and the one that was told last. */
+  settings: Map<string, Setting>;
+  setting: string;
+  counts: Counts | undefined;
   readonly set: PropSet;
   /** Something is typed to the console: a game begins with it if it begins with rules. */
   type: (text: string) => void;
@@ -109,7 +139,7 @@ const SEAT_OF: Record<number, (a: number, b: number) => Seat> = {
   [EVENT_GIVE]: (_, b) => b,
 };
 
-const OUTSIDE = new Set(["", "lobby", "resume"]);
+const OUTSIDE = new Set(["", "lobby", "resume", "settings"]);
 
 /** The rules that a typed text begins with. */
 const RULES = /^\s*(skyring\s+1\s+rules\s+[^\s=]+(?:\s+\w+=\S*)*)/;
@@ -117,6 +147,16 @@ const RULES = /^\s*(skyring\s+1\s+rules\s+[^\s=]+(?:\s+\w+=\S*)*)/;
 /** Whether a game is going on, or just over. */
 export function isPlaying(state: string): boolean {
   return !OUTSIDE.has(state);
+}
+
+/** How many dice a token throws. */
+function diceOf(token: string): number {
+  return token.startsWith("r") ? token.length - 1 : 0;
+}
+
+/** The value of setting `name`, 0 as long as it is not told. */
+export function settingOf({ settings }: Game, name: string): number {
+  return settings.get(name)?.value ?? 0;
 }
 
 /** Makes a reader of the console that knows nothing yet. */
@@ -131,6 +171,13 @@ export function createGame(listener: GameListener): Game {
     isAsking: false,
     rules: "",
     tokens: [],
+    isWhole: false,
+    decider: 0,
+    again: 0,
+    undone: 0,
+    settings: new Map(),
+    setting: "",
+    counts: undefined,
     get set() {
       return game.position?.set ?? PROPS_NONE;
     },
@@ -173,15 +220,49 @@ export function createGame(listener: GameListener): Game {
     }
     if (!began || isTold || typed !== "" || begun !== "") return;
     game.tokens = [];
+    game.isWhole = false;
     isResumed = true;
     listener.onResume();
   }
 
+  function startTokens(rules: string): void {
+    game.tokens = [];
+    game.isWhole = true;
+    begun = rules;
+  }
+
   function beginTyped(): void {
     if (typed === "") return;
-    game.tokens = [];
-    begun = typed;
+    startTokens(typed);
     typed = "";
+  }
+
+  function readToken(token: string): void {
+    beginTyped();
+    if (!token.startsWith("r")) game.decider = game.seat;
+    game.again = Math.max(0, game.again - diceOf(token));
+    game.tokens.push(token);
+    waiting.push(() => listener.onToken(token));
+  }
+
+  /** The dice of what was taken back come again, before any new one. */
+  function readUndo(count: number): void {
+    if (count > game.tokens.length) game.isWhole = false;
+    for (const token of game.tokens.splice(-count)) game.again += diceOf(token);
+    game.undone++;
+    waiting.push(() => listener.onUndo(count));
+  }
+
+  function readSetting(text: string): void {
+    const [, name, value, count] = /^(\w+)=(\d) of (\d)/.exec(text) ?? [];
+    if (name === undefined) return;
+    game.setting = name;
+    game.settings.set(name, { value: Number(value), count: Number(count) });
+  }
+
+  function readDice(text: string): void {
+    const faces = text.split(" ").slice(0, 6).map(Number);
+    game.counts = { faces, chi2: Number(/chi2=([\d.]+)/.exec(text)?.[1] ?? 0) };
   }
 
   function tellBegin(): void {
@@ -205,10 +286,10 @@ export function createGame(listener: GameListener): Game {
     else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) game.shows = text.slice(6).trim();
     else if (text.startsWith("lobby ")) readLobby(text);
-    else if (text.startsWith("game ")) {
-      game.tokens = [];
-      begun = text.slice(5);
-    }
+    else if (text.startsWith("game ")) startTokens(text.slice(5));
+    else if (text.startsWith("undo ")) readUndo(Number(text.slice(5)));
+    else if (text.startsWith("set ")) readSetting(text.slice(4));
+    else if (text.startsWith("dice ")) readDice(text.slice(5));
   }
 
   function readPlace(text: string): void {
@@ -225,9 +306,7 @@ export function createGame(listener: GameListener): Game {
     const rest = line.slice(2);
     switch (line.slice(0, 2)) {
       case "> ":
-        beginTyped();
-        game.tokens.push(rest);
-        waiting.push(() => listener.onToken(rest));
+        readToken(rest);
         break;
       case "! ": {
         const [place, word, code] = rest.split(" ");

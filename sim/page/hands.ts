@@ -28,6 +28,8 @@ const ANY_KEYS: Record<string, Button> = { " ": "go", n: "next", arrowright: "ne
 
 /** Most presses of NEXT that a shortcut makes: more than any seat has choices. */
 const MOST_CHOICES = 30;
+/** So long both buttons are held to take back, ms: a second, and some frames more. */
+const TAKE_BACK = 1200;
 
 function pinOf(seat: Seat, button: Button): number {
   return (button === "next" ? NEXT_PINS : GO_PINS)[seat];
@@ -45,6 +47,8 @@ export interface Hands {
   choose(place: Place): Promise<void>;
   /** Taps a button as a finger would; waits for it. */
   tap(seat: Seat, button: Button, ms?: number): Promise<void>;
+  /** Holds both buttons of a seat, NEXT first, as one does to take back. */
+  takeBack(seat: Seat): Promise<void>;
 }
 
 export interface HandsOptions {
@@ -55,6 +59,8 @@ export interface HandsOptions {
   game: () => Game;
   /** Whether the board takes presses now. */
   isOpen: () => boolean;
+  /** Throws the die into the tray, if only the tray throws; whether it does. */
+  throwDie: () => boolean;
 }
 
 function keyOf(event: KeyboardEvent): string {
@@ -68,7 +74,10 @@ function keyOf(event: KeyboardEvent): string {
 /** Whether a key belongs to what has the focus, and not to the board. */
 function isTyping(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest("dialog, input, textarea, select, [contenteditable]")) return true;
+  // What has the focus in a dialog that has just closed keeps it until the next frame.
+  const dialog = target.closest("dialog");
+  if (dialog) return dialog.open;
+  if (target.closest("input, textarea, select, [contenteditable]")) return true;
   const isKey = key === " " || key === "enter" || key === "arrowright";
   return isKey && target.closest("button, summary, a, pre, ol") !== null && !target.dataset.button;
 }
@@ -177,12 +186,17 @@ export function createHands(options: HandsOptions): Hands {
     await options.device().tap(pinOf(seat, button), ms);
   }
 
+  async function takeBack(seat: Seat): Promise<void> {
+    await options.device().hold([pinOf(seat, "next"), pinOf(seat, "go")], TAKE_BACK);
+  }
+
   /** NEXT until the board shows what is meant, then GO. */
   async function pick(place: Place): Promise<void> {
     const game = options.game();
     const { seat } = game;
     for (let i = 0; i < MOST_CHOICES; i++) {
       if (isMeant(place, game.shows, seat)) {
+        if (game.shows === "r" && options.throwDie()) return;
         await tap(seat, "go");
         return;
       }
@@ -227,7 +241,9 @@ export function createHands(options: HandsOptions): Hands {
     group.setAttribute("role", "group");
     group.setAttribute("aria-label", `${SEAT_TEXTS[seat].en} ${SEAT_TEXTS[seat].zh}`);
     const name = document.createElement("p");
-    name.append(...both(SEAT_TEXTS[seat]));
+    const person = document.createElement("span");
+    person.className = "person";
+    name.append(...both(SEAT_TEXTS[seat]), person);
     const next = seatButton(seat, "next");
     const go = seatButton(seat, "go");
     group.append(next, name, go);
@@ -267,6 +283,7 @@ export function createHands(options: HandsOptions): Hands {
     letGo: letGoAll,
     choose,
     tap,
+    takeBack,
   };
 }
 

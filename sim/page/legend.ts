@@ -1,7 +1,7 @@
 /** What the lights mean, in a dialog: what firmware/palette.ts and frame.ts do, in words. */
 
 import type { Text } from "../sentences.ts";
-import { find } from "./desk.ts";
+import { find, onPress } from "./desk.ts";
 import { both } from "./story.ts";
 
 /** Lamps as classes of the style sheet, and what they mean; a chapter has no lamps. */
@@ -104,6 +104,5 @@ export function buildLegend(): void {
       into.append(chapter({ en, zh }), list);
     } else row(list, lamps, { en, zh });
   }
-  dialog.addEventListener("close", () => find("help").blur());
-  find("help").addEventListener("click", () => dialog.showModal());
+  onPress("help", () => dialog.showModal());
 }

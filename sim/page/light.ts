@@ -71,6 +71,17 @@ export function colourOf(frame: ArrayLike<number>, led: number): Colour {
 
 const ORDERS = orders(0);
 
+/** The ESP32 with its radios off, an LED always, and each of its channels at full: mA. */
+const CHIP = 100;
+const IDLE = 1;
+const FULL = 20;
+
+/** What board and ESP32 draw with a frame of these bytes, mA. */
+export function current(frame: Uint8Array): number {
+  const sum = frame.reduce((total, byte) => total + byte, 0);
+  return CHIP + IDLE * LEDS + (FULL * sum) / 255;
+}
+
 /** Sprites that are kept. */
 const MOST_SPRITES = 1000;
 

@@ -1,7 +1,7 @@
 /** Starting games: the panel, and the lobby's own buttons that the page presses for the visitor. */
 
 import { missingText, PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
-import { desk, find, hands, notice, story, type Table } from "./desk.ts";
+import { desk, find, hands, notice, onPress, story, type Table } from "./desk.ts";
 import type { Device } from "./device.ts";
 import type { Game } from "./game.ts";
 import { both, write } from "./story.ts";
@@ -32,7 +32,8 @@ async function toLobby({ device, game }: Table): Promise<void> {
   if (game.state === "moving") await until(device, () => game.state !== "moving", 20_000);
   if (game.state === "resume") {
     for (let i = 0; i < 3 && !isIn(game, "lobby"); i++) await hands.tap(0, "next");
-  } else if (game.state === "over") await hands.tap(game.seat, "go");
+  } else if (game.state === "settings") await hands.tap(0, "go", 1300);
+  else if (game.state === "over") await hands.tap(game.seat, "go");
   else if (game.state !== "lobby") {
     await hands.tap(game.seat, "next", 3200);
     await until(device, () => game.state === "leave", 1000);
@@ -117,7 +118,6 @@ export function buildPlay(beforeBegin: () => void): void {
   };
   dialog.addEventListener("change", check);
   dialog.addEventListener("close", () => {
-    find("new").blur();
     if (dialog.returnValue !== "start") return;
     const { preset, seats } = chosen();
     beforeBegin();
@@ -125,7 +125,7 @@ export function buildPlay(beforeBegin: () => void): void {
   });
   // Not a submit button: Enter presses the first of those.
   find("play-cancel").addEventListener("click", () => dialog.close("cancel"));
-  find("new").addEventListener("click", () => {
+  onPress("new", () => {
     check();
     dialog.returnValue = "";
     dialog.showModal();

@@ -6,6 +6,7 @@
  * time to the caller (`window.skyring.advance`).
  */
 
+import { buildCounts, showCounts } from "./counts.ts";
 import {
   address,
   desk,
@@ -16,15 +17,21 @@ import {
   pace,
   readLights,
   show,
+  showNames,
   story,
   tone,
 } from "./desk.ts";
 import { openFlash, remember, remembered } from "./keep.ts";
 import { buildLegend } from "./legend.ts";
 import { buildPlay, welcome } from "./lobby.ts";
+import { buildLot } from "./lot.ts";
+import { buildCurrent, showCurrent } from "./meter.ts";
 import { buildReplay, leaveReplay, openAddress, playOn } from "./panel.ts";
+import { buildRecord, keepRecord, recordText } from "./record.ts";
+import { buildSettings, showSettings } from "./settings.ts";
+import { buildTray, showTray } from "./tray.ts";
 
-function buildSettings(): void {
+function buildHeader(): void {
   const language = find<HTMLSelectElement>("language");
   const setLanguage = (value: string) => {
     language.value = value;
@@ -37,6 +44,7 @@ function buildSettings(): void {
     setLanguage(language.value);
     language.blur();
     remember("language", language.value);
+    desk.isDirty = true;
   });
   const select = find<HTMLSelectElement>("pace");
   select.value = remembered("pace") ?? "1";
@@ -55,9 +63,11 @@ function buildSettings(): void {
     sound.blur();
   });
   // The keys are the board's again; whoever opens it by a key goes on from there.
-  find("serial").firstElementChild?.addEventListener("click", (event) => {
-    if ((event as MouseEvent).detail > 0) (event.currentTarget as HTMLElement).blur();
-  });
+  for (const summary of document.querySelectorAll("summary")) {
+    summary.addEventListener("click", ({ detail }) => {
+      if (detail > 0) summary.blur();
+    });
+  }
   find("serial").addEventListener("toggle", show);
   find("typing").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -81,7 +91,14 @@ function onFrame(now: number): void {
   readLights(desk.table);
   story.scroll();
   if (!desk.live) flash.keep();
-  if (desk.isDirty) show();
+  if (!desk.live && !address.has("fresh")) keepRecord(desk.table.game);
+  if (desk.isDirty) {
+    show();
+    showSettings();
+    showCounts();
+    showTray();
+  }
+  showCurrent(now);
   window.requestAnimationFrame(onFrame);
 }
 
@@ -96,6 +113,8 @@ const skyring = {
   shows: () => desk.table.game.shows,
   seat: () => desk.table.game.seat,
   tokens: () => [...desk.table.game.tokens],
+  /** The record of the game, if the page knows all of it. */
+  record: () => recordText(desk.table.game),
   drawn: () => light.drawn,
   frames: () => desk.table.device.frames,
   sky: (text?: string) => desk.table.device.sky(text),
@@ -110,7 +129,14 @@ async function start(): Promise<void> {
   const answer = await fetch("firmware.js");
   if (!answer.ok) throw new Error("firmware.js is not beside the page");
   desk.bundle = await answer.text();
+  buildHeader();
+  buildRecord();
   buildSettings();
+  buildCounts();
+  buildCurrent();
+  buildTray();
+  buildLot();
+  showNames();
   openTable(flash);
   buildPlay(leaveReplay);
   buildReplay();

@@ -15,6 +15,9 @@ let isChecking = "";
 function showReplay(): void {
   find("replay").hidden = desk.player === undefined;
   document.body.classList.toggle("replaying", desk.player !== undefined);
+  for (const push of document.querySelectorAll<HTMLButtonElement>(".push")) {
+    push.disabled = desk.player !== undefined;
+  }
   if (!desk.player) return;
   const { at, count, isPlaying } = desk.player;
   const slider = find<HTMLInputElement>("replay-at");

@@ -18,6 +18,12 @@ function span(language: string, text: string): HTMLElement {
   return made;
 }
 
+/** A text as mere characters, for what can hold no elements, in the language that is chosen. */
+export function plain({ en, zh }: Text): string {
+  const { language } = document.documentElement.dataset;
+  return language === "en" || en === zh ? en : language === "zh" ? zh : `${en} · ${zh}`;
+}
+
 /** Writes a text into an element, unless it is there already: a live region would repeat it. */
 export function write(into: Element, text: Text): void {
   const key = `${text.en}\n${text.zh}`;

@@ -31,8 +31,10 @@ import {
   type Text,
   weatherThing,
 } from "../sentences.ts";
-import type { Game, Position } from "./game.ts";
+import { settingText } from "../settings.ts";
+import { DICE_EITHER, DICE_TRAY, type Game, type Position, settingOf } from "./game.ts";
 import { progressOfPlace } from "./hands.ts";
+import { personOf, withPerson } from "./people.ts";
 
 function named(text: Text, seat: Seat): Text {
   const name = SEAT_TEXTS[seat];
@@ -51,10 +53,22 @@ export function nextText(game: Game): Text {
   return stateText(game)?.next ?? NOTHING;
 }
 
+/** What GO does where a throw is due and the tray counts. */
+const TRAY_TEXTS: Record<number, Text> = {
+  [DICE_TRAY]: {
+    en: "nothing yet: throw the die into the tray",
+    zh: "现在无效：请把骰子投进骰盘",
+  },
+  [DICE_EITHER]: { en: "roll the die, or throw one into the tray", zh: "掷骰，或投进骰盘" },
+};
+
 /** What GO does now. */
 export function goText(game: Game): Text {
   const { shows, state, seat, set, position } = game;
   if (state === "moving" || shows === "") return named(stateText(game)?.go ?? NOTHING, seat);
+  const thrown =
+    shows === "r" && game.again === 0 ? TRAY_TEXTS[settingOf(game, "dice")] : undefined;
+  if (thrown) return thrown;
   if (shows.startsWith("m") && shows.length > 1) return moveText(shows, seat);
   return showsText(shows, set, position?.coins[seat]);
 }
@@ -108,14 +122,30 @@ function overText({ position }: Game): Text {
   const winners = position?.winners ?? [];
   if (winners.length === 0) return STATE_TEXTS.over.title;
   const { en, zh } = listed(winners, { en: " and ", zh: "和" });
-  return { en: `${en} ${winners.length > 1 ? "have" : "has"} won`, zh: `${zh}获胜` };
+  const text = { en: `${en} ${winners.length > 1 ? "have" : "has"} won`, zh: `${zh}获胜` };
+  const names = [...new Set(winners.map(personOf))].filter((name) => name !== undefined);
+  if (names.length === 0) return text;
+  return { en: `${names.join(", ")}: ${text.en}`, zh: `${names.join("、")}：${text.zh}` };
 }
+
+/** The setting that the board shows, and its value. */
+function settingTitle(game: Game): Text {
+  const row = settingText(game.setting);
+  if (!row) return STATE_TEXTS.settings.title;
+  const value = row.values[settingOf(game, row.name)] ?? NOTHING;
+  return { en: `${row.label.en}: ${value.en}`, zh: `${row.label.zh}：${value.zh}` };
+}
+
+/** States in which somebody is on turn. */
+const ON_TURN = new Set(["roll", "move", "gift"]);
 
 /** Whose turn it is, or what else the board does. */
 export function titleText(game: Game): Text {
   if (game.state === "lobby") return lobbyText(game);
   if (game.state === "over") return overText(game);
-  return named(stateText(game)?.title ?? NOTHING, game.seat);
+  if (game.state === "settings") return settingTitle(game);
+  const title = named(stateText(game)?.title ?? NOTHING, game.seat);
+  return ON_TURN.has(game.state) ? withPerson(title, game.seat) : title;
 }
 
 /** A word that may be anything, as it can be shown: short, and nothing but printable characters. */

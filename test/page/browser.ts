@@ -16,6 +16,7 @@ export interface Skyring {
   shows(): string;
   seat(): number;
   tokens(): string[];
+  record(): string | undefined;
   drawn(): number;
   frames(): number;
   sky(text?: string): void;

@@ -1,0 +1,96 @@
+/** The board's settings in a dialog: read from its console, set by it; buttons show up here too. */
+
+import { SETTING_TEXTS, type SettingText } from "../settings.ts";
+import { desk, find, notice, onPress } from "./desk.ts";
+import { settingOf } from "./game.ts";
+import { both, plain } from "./story.ts";
+
+/** The setting of which a choice makes no sense: a sheet is laid into the tray. */
+const SHEET = "white";
+const WHITE_SHEET = 1;
+
+function selectOf(name: string): HTMLSelectElement {
+  return find<HTMLSelectElement>(`set-${name}`);
+}
+
+/** Lays a white sheet into the tray, lets the board take its levels, and takes it away. */
+function calibrate(): void {
+  const { device, game } = desk.table;
+  device.die.cover(WHITE_SHEET);
+  device.sky(`set ${SHEET}=1`);
+  device.die.take();
+  if (settingOf(game, SHEET) > 0) return;
+  notice({
+    en: "The sensors could not be calibrated: the sheet must cover all five.",
+    zh: "校准失败：白纸要盖住全部五个传感器。",
+  });
+}
+
+function sheetButton(): HTMLElement[] {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.id = `set-${SHEET}`;
+  button.setAttribute("aria-describedby", `about-${SHEET}`);
+  button.append(...both({ en: "Lay a white sheet and calibrate", zh: "放白纸并校准" }));
+  button.addEventListener("click", calibrate);
+  const is = document.createElement("output");
+  is.id = `is-${SHEET}`;
+  return [button, is];
+}
+
+function select(name: string): HTMLSelectElement {
+  const made = document.createElement("select");
+  made.id = `set-${name}`;
+  made.setAttribute("aria-describedby", `about-${name}`);
+  made.addEventListener("change", () => desk.table.device.sky(`set ${name}=${made.value}`));
+  return made;
+}
+
+function buildRow({ name, label, does }: SettingText): HTMLElement {
+  const row = document.createElement("div");
+  row.className = "setting";
+  const words = document.createElement(name === SHEET ? "b" : "label");
+  if (words instanceof HTMLLabelElement) words.htmlFor = `set-${name}`;
+  words.append(...both(label));
+  const about = document.createElement("small");
+  about.id = `about-${name}`;
+  about.append(...both(does));
+  const control = document.createElement("div");
+  control.append(...(name === SHEET ? sheetButton() : [select(name)]));
+  row.append(words, control, about);
+  return row;
+}
+
+/** Options of a select cannot have elements, so their language is chosen here. */
+function fill(list: HTMLSelectElement, { values }: SettingText, count: number): void {
+  const texts = values.slice(0, count).map(plain);
+  if (texts.join("\n") === Array.from(list.options, ({ text }) => text).join("\n")) return;
+  list.replaceChildren(...texts.map((text, value) => new Option(text, String(value))));
+}
+
+/** Shows the settings as the board last told them, if the dialog is open. */
+export function showSettings(): void {
+  if (!find<HTMLDialogElement>("settings").open) return;
+  const { game } = desk.table;
+  for (const row of SETTING_TEXTS) {
+    const value = settingOf(game, row.name);
+    if (row.name === SHEET) {
+      find(`is-${SHEET}`).textContent = plain(row.values[value]);
+      continue;
+    }
+    const list = selectOf(row.name);
+    fill(list, row, game.settings.get(row.name)?.count ?? row.values.length);
+    if (list.value !== String(value)) list.value = String(value);
+  }
+}
+
+/** Fills the dialog, and makes its button open it. */
+export function buildSettings(): void {
+  const dialog = find<HTMLDialogElement>("settings");
+  find("setting-rows").append(...SETTING_TEXTS.map(buildRow));
+  onPress("set", () => {
+    desk.table.device.sky("set");
+    dialog.showModal();
+    showSettings();
+  });
+}
