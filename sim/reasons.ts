@@ -44,7 +44,7 @@ import {
   HOME_SIXES,
   HOME_STACK,
 } from "../firmware/rules/event.ts";
-import { price } from "../firmware/rules/prop.ts";
+import { MOST_BOUGHT, price } from "../firmware/rules/prop.ts";
 import { PROPS_QQ } from "../firmware/rules/state.ts";
 import { GOAL, type Seat } from "../firmware/rules/track.ts";
 import { type PropSet, propThings, SEAT_TEXTS, type Text } from "./sentences.ts";
@@ -307,9 +307,6 @@ export function sections(): string[] {
   const rows = [...Object.values(ROWS), ...Object.values(HOMES), BACK];
   return [...new Set(rows.map(([section]) => section))];
 }
-
-/** Most props that a seat buys in a game (RULES.md 9.4). */
-export const MOST_BOUGHT = 3;
 
 /** What a seat has to do with a prop: how many it holds, its coins, how many it bought. */
 export interface Purse {

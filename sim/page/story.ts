@@ -50,6 +50,11 @@ export function createStory(list: HTMLElement): Story {
     atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   });
 
+  // What is beside it grows and shrinks: the newest stays in sight.
+  new ResizeObserver(() => {
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  }).observe(list);
+
   function add(text: Text, name: string, seat: number): void {
     const item = document.createElement("li");
     item.className = name;
