@@ -203,7 +203,7 @@ function overlay(text, files, host) {
 const SELDOM =
   /(rules\/(option|position|record|token)|drivers\/store|frame|lobby|loop|preview|show|talk|undo)\.ts$/;
 /** So are these, of other files. */
-const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh", "take", "accept", "apply"];
+const SELDOM_TOO = ["fire", "nextRound", "recount", "refresh", "accept", "apply"];
 /** Functions of these files that run at every frame. */
 const OFTEN = ["actOn", "showOn", "step"];
 
