@@ -5,7 +5,6 @@
 
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
-import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
 import { build, context } from "esbuild";
 import { bundle } from "./firmware/bundle.mjs";
@@ -30,7 +29,7 @@ function standing(code) {
 }
 
 /** What a board runs. */
-export async function buildFirmware() {
+async function buildFirmware() {
   const code = await bundle("firmware/main.ts");
   mkdirSync("dist", { recursive: true });
   writeFileSync("dist/firmware.js", code);
@@ -89,7 +88,4 @@ async function main() {
   console.log(`Skyring: http://localhost:${port}/ (Ctrl-C ends it)`);
 }
 
-// Tests import what is above.
-if (argv[1] === fileURLToPath(import.meta.url)) await main();
-
-export { bundle };
+await main();

@@ -1,7 +1,7 @@
 /** The dice tray's driver on the emulated board, with dice as the board's documents model them. */
 
 import { describe, expect, it } from "vitest";
-import { bundle } from "../build.mjs";
+import { bundle } from "../firmware/bundle.mjs";
 import {
   COCKED,
   EMPTY,
