@@ -29,7 +29,6 @@ import {
   MARKS,
   OWNER,
   PHASE,
-  PHASE_ROLL,
   PROPS,
   PROPS_QQ,
   RADAR,
@@ -110,7 +109,8 @@ function ground(s: Seat): void {
 
 /** The effect of a prop of kind `kind` that seat `s` uses. */
 function take(s: Seat, kind: number): Code {
-  const effect = effectOf(kind);
+  // As `effectOf`, without a call: a six-dice is a roll, and has a roll's budget.
+  const effect = state[PROPS] === PROPS_QQ ? kind : MGM[kind];
   state[MARKS] |= MARK_PROP | SET_MARKS[effect];
   state[ARMED] = SET_ARMED[effect];
   effect === EFFECT_RADAR && (state[RADAR + s] = RADAR_TURNS);
@@ -124,7 +124,7 @@ function take(s: Seat, kind: number): Code {
 function refusal(kind: number): Code {
   return kind >= propKinds()
     ? NO_PROP
-    : state[PHASE] !== PHASE_ROLL || state[ROLLER] !== state[OWNER]
+    : state[PHASE] || state[ROLLER] !== state[OWNER]
       ? WRONG_PHASE
       : state[MARKS] & MARK_PROP
         ? USED
