@@ -7,6 +7,7 @@
  */
 
 import { BAR } from "../hardware/board.ts";
+import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
   draftGame,
@@ -280,10 +281,7 @@ function go(): void {
       : throwDie(0);
 }
 
-/** Byte of the tray that says what is seen there: 1 to 6 a die that will count, 8 an unreadable one. */
-const TRAY_SEEN = 10;
-/** A throw that could not be read, and those before it; with the third the board throws. */
-const UNREADABLE = 8;
+/** Throws that could not be read, with which the board throws. */
 const MOST_UNREADABLE = 3;
 /** Whether the tray is looked at; what it saw last; the first of two dice; unreadable throws so far. */
 export let isLooking = false;
@@ -296,10 +294,10 @@ function lookForDie(): void {
   const n = ports.look(!isLooking);
   const isPair = state[MARKS] & MARK_TWO_DICE;
   isLooking = true;
-  if (n === UNREADABLE) unreadable++;
-  if (ports.tray[TRAY_SEEN] !== seen) {
-    seen = ports.tray[TRAY_SEEN];
-    if (seen === UNREADABLE) paintDie(7, HOT);
+  if (n === COCKED) unreadable++;
+  if (ports.tray[SEEN] !== seen) {
+    seen = ports.tray[SEEN];
+    if (seen === COCKED) paintDie(7, HOT);
     else if (seen < 7) paintDie(seen, PIP);
     else showPick();
   }

@@ -9,6 +9,7 @@ import { limit, openStrip, send } from "./drivers/strip.ts";
 import {
   calibrateTray,
   lookAtTray,
+  SENSORS,
   TRAY_DRAWS,
   WHITE as TRAY_WHITE,
   tray,
@@ -66,7 +67,7 @@ const DIM = 3;
 
 /** What drivers and palette follow of the settings. */
 function apply(): void {
-  kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + 5), TRAY_WHITE);
+  kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + SENSORS), TRAY_WHITE);
   setPalette(kept[PALETTE], kept[COLOURS]);
   setSpeed((kept[SPEED] + 1) % 3);
   setSound(!kept[SOUND]);

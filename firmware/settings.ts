@@ -3,11 +3,15 @@
  * game. The defaults are 0, what a board has that never kept any.
  */
 
+import { SENSORS, WHITE as TRAY_WHITE } from "./drivers/tray.ts";
 import { ports } from "./ports.ts";
 import { state } from "./rules/state.ts";
 
 /** Bytes that are kept: the settings, then dice that were thrown and taken back (undo.ts). */
 export const kept = new Uint8Array(32);
+
+/** What the store is told in a token's place: KEPT + 256 * byte + its value. */
+export const KEPT = 0xf000;
 
 /** Numbers of the settings, in the order in which they are shown. */
 export const BRIGHTNESS = 0;
@@ -29,7 +33,6 @@ export const NO_UNDO = 9;
 export const BEGINS = 10;
 /** A white sheet lies in the tray: its five levels are taken, and kept in the five bytes from here on. */
 export const WHITE = 11;
-const SENSORS = 5;
 export const SETTINGS = 12;
 
 export const DICE_BUTTON = 0;
@@ -60,14 +63,14 @@ export function checkSettings(): void {
 /** Byte `i` of what is kept, 0 to 15, takes a value. */
 function keep(i: number, v: number): void {
   kept[i] = v;
-  ports.save(0xf000 + 256 * i + v, state);
+  ports.save(KEPT + 256 * i + v, state);
 }
 
 /** Setting `i` takes a value, 0 if it has no such; the calibration is made anew. */
 function set(i: number, v: number): void {
   let k = SENSORS;
   if (i < WHITE) keep(i, v < +COUNTS.charAt(i) ? v : 0);
-  else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[SENSORS + k]);
+  else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[TRAY_WHITE + k]);
   else keep(WHITE, 0);
   ports.apply();
   tellSetting(i);

@@ -1,7 +1,7 @@
 /** Settings by two buttons, what they do to the next game, and taking a decision back. */
 
 import { afterEach, describe, expect, it } from "vitest";
-import { BUZZER_PIN } from "../hardware/board.ts";
+import { BUZZER_PIN, GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
 import { bootBoard, type Pins } from "./pins.ts";
 
@@ -146,10 +146,8 @@ describe("taking back", () => {
   /** Holds both buttons of a seat. */
   const both = (pins: Pins, seat: number) => {
     const { board, clock } = pins;
-    const [next, go] = [
-      [14, 19, 26, 33],
-      [13, 18, 25, 27],
-    ].map((list) => list[seat]);
+    const next = NEXT_PINS[seat];
+    const go = GO_PINS[seat];
     board.press(next);
     clock.advance(60);
     board.press(go);
@@ -325,7 +323,7 @@ describe("what is shown and heard", () => {
 
 describe("the strip", () => {
   /** The last frame, as shares of its first. */
-  const sum = (pins: Pins) => pins.board.leds(23).reduce((total, byte) => total + byte, 0);
+  const sum = (pins: Pins) => pins.board.leds(LED_PIN).reduce((total, byte) => total + byte, 0);
 
   it("each brightness is fainter than the one before", async () => {
     const pins = await boot();
@@ -345,7 +343,7 @@ describe("the strip", () => {
         pins.sky(`set colours=${v}`);
         pins.sky("skyring 1 rules qq seed=7 r6 m0 r5 m1");
         pins.clock.advance(2000 - (pins.clock.now % 1000) / 1000);
-        return pins.board.leds(23);
+        return pins.board.leds(LED_PIN);
       }),
     );
     const swapped = frames[1].map((_, i) => frames[1][i + [1, -1, 0][i % 3]]);

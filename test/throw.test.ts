@@ -1,6 +1,7 @@
 /** Throws that the tray reads, in the game: what counts, what is shown, who throws. */
 
 import { afterEach, describe, expect, it } from "vitest";
+import { DICE_BUTTON, DICE_EITHER, DICE_TRAY } from "../firmware/settings.ts";
 import { allocLedOfPlace, DIE, LED_PIN } from "../hardware/board.ts";
 import { createDie, type Pose } from "../sim/chip/die.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
@@ -33,15 +34,11 @@ function set(pins: Pins, name: string, value: number): void {
   pins.go(0, 1100);
 }
 
-const BUTTON = 0;
-const TRAY = 1;
-const EITHER = 2;
-
 /** A game that waits for the first throw. */
 async function waiting(dice: number) {
   const { pins, die } = await boot();
   die.take();
-  if (dice !== BUTTON) set(pins, "dice", dice);
+  if (dice !== DICE_BUTTON) set(pins, "dice", dice);
   pins.go(0, 1100);
   pins.clock.advance(8000);
   expect(pins.state()).toBe("roll");
@@ -64,7 +61,7 @@ const pose = (top: number, more: Partial<Pose> = {}): Pose => ({ top, turn: 1, .
 
 describe("a die in the tray", () => {
   it.each([1, 2, 3, 4, 5, 6])("that shows %i is the roll; its pips are shown before", async (n) => {
-    const { pins, die } = await waiting(TRAY);
+    const { pins, die } = await waiting(DICE_TRAY);
     const from = pins.lines.length;
     die.put(pose(n));
     pins.clock.advance(130);
@@ -75,7 +72,7 @@ describe("a die in the tray", () => {
   });
 
   it("that stays there is not the next roll too; one that is thrown again is", async () => {
-    const { pins, die } = await waiting(TRAY);
+    const { pins, die } = await waiting(DICE_TRAY);
     die.put(pose(6));
     pins.clock.advance(20_000);
     const rolls = () => pins.lines.filter((line) => /^> r/.test(line));
@@ -89,7 +86,7 @@ describe("a die in the tray", () => {
   });
 
   it("GO does not throw where only the tray counts, until three throws could not be read", async () => {
-    const { pins, die } = await waiting(TRAY);
+    const { pins, die } = await waiting(DICE_TRAY);
     const seat = pins.roller();
     const rolls = () => pins.lines.filter((line) => /^> r/.test(line)).length;
     pins.go(seat);
@@ -106,11 +103,11 @@ describe("a die in the tray", () => {
   });
 
   it("counts beside the button where either throws, and not at all where the button does", async () => {
-    const { pins, die } = await waiting(EITHER);
+    const { pins, die } = await waiting(DICE_EITHER);
     pins.go(pins.roller());
     expect(pins.last("> ")).toMatch(/^r/);
     pins.clock.advance(9000);
-    const { pins: other, die: its } = await waiting(BUTTON);
+    const { pins: other, die: its } = await waiting(DICE_BUTTON);
     its.put(pose(5));
     other.clock.advance(3000);
     expect(other.last("> ")).toBe("");
@@ -118,7 +115,7 @@ describe("a die in the tray", () => {
   });
 
   it("of a power unit is thrown twice", async () => {
-    const { pins, die } = await waiting(TRAY);
+    const { pins, die } = await waiting(DICE_TRAY);
     pins.sky("skyring 1 rules qq seed=7 b2");
     // A button, so that the game goes on by itself again.
     const seat = pins.roller();

@@ -15,6 +15,8 @@
  * from it, so without room nothing is saved, and the log says so.
  */
 
+import { KEPT } from "../settings.ts";
+
 /** `SKY2`. */
 const MAGIC = 0x32594b53;
 /** Where things lie in a block. */
@@ -34,10 +36,9 @@ const NAMES = 8;
 /** Room that must be left beside a new file. */
 const SPARE = 8192;
 
-/** Tokens that are none: no game is saved; the board was started; of 256 * byte + value, what is kept. */
+/** Tokens that are none, beside KEPT: no game is saved; the board was started. */
 const CLOSED = 0xe000;
 const STARTED = 0xe001;
-const KEPT = 0xf000;
 
 const storage = require("Storage");
 /** Head of the block that is written. */
