@@ -45,7 +45,12 @@ export const MOST_THROWN = 15;
 
 /** How many values each setting has. */
 const COUNTS = "432322323252";
-const NAMES = "brightness speed sound dice palette teams fewer colours budget noundo begins white";
+
+function settingNames(): string[] {
+  return "brightness speed sound dice palette teams fewer colours budget noundo begins white".split(
+    " ",
+  );
+}
 
 /** The value of setting `i`; of the tray's whether it was calibrated. */
 export function settingOf(i: number): number {
@@ -84,7 +89,7 @@ export function setNext(i: number): void {
 /** A word `name=value` of the console sets; false if it is none. */
 export function setWord(word: string): boolean {
   const at = word.indexOf("=");
-  const i = at < 0 ? -1 : NAMES.split(" ").indexOf(word.substr(0, at));
+  const i = at < 0 ? -1 : settingNames().indexOf(word.substr(0, at));
   const v = "01234".indexOf(word.charAt(at + 1));
   if (i < 0 || v < 0 || v >= +COUNTS.charAt(i) || word.length !== at + 2) return false;
   set(i, v);
@@ -99,5 +104,5 @@ export function tellSettings(): void {
 
 /** Tells the console what a setting is: name, value and how many it could have. */
 export function tellSetting(i: number): void {
-  ports.say("# set " + NAMES.split(" ")[i] + "=" + settingOf(i) + " of " + COUNTS.charAt(i));
+  ports.say("# set " + settingNames()[i] + "=" + settingOf(i) + " of " + COUNTS.charAt(i));
 }

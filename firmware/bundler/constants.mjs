@@ -1,0 +1,73 @@
+/** Numbers, texts and drivers in place of their names. */
+
+import { parse } from "acorn";
+import { edited, locals, nodes } from "./syntax.mjs";
+
+/** Names of global variables that are set to a number or a text once, and named anew nowhere. */
+function constants(tree) {
+  const values = new Map();
+  const times = new Map();
+  for (const { type, declarations } of tree.body)
+    if (type === "VariableDeclaration")
+      for (const { id, init } of declarations)
+        if (init?.type === "Literal" && /number|string/.test(typeof init.value))
+          values.set(id.name, init.raw);
+  for (const node of nodes(tree)) {
+    if (node.type === "AssignmentExpression") values.delete(node.left.name);
+    if (node.type === "UpdateExpression") values.delete(node.argument.name);
+    if (node.type === "ExportSpecifier") values.delete(node.local.name);
+    for (const { name } of node.params ?? []) values.delete(name);
+    if (node.type === "VariableDeclarator")
+      times.set(node.id.name, (times.get(node.id.name) ?? 0) + 1);
+  }
+  for (const [name, n] of times) if (n > 1) values.delete(name);
+  return values;
+}
+
+/**
+ * Puts the numbers and texts of constants in place of their names. esbuild does so in files that
+ * import nothing, and terser where the text gets no longer; but on the device a name costs a
+ * variable, a text a good many, and looking it up more than reading a number.
+ */
+export function foldConstants(text) {
+  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
+  const values = constants(tree);
+  const names = new Set();
+  const uses = [];
+  for (const node of nodes(tree)) {
+    if (node.type === "VariableDeclarator") names.add(node.id);
+    if (node.type === "MemberExpression" && !node.computed) names.add(node.property);
+    if (node.type === "Property") names.add(node.key);
+    if (node.type === "Identifier" && values.has(node.name) && !names.has(node)) uses.push(node);
+  }
+  uses.sort((a, b) => b.start - a.start);
+  for (const { start, end, name } of uses)
+    text = text.slice(0, start) + values.get(name) + text.slice(end);
+  return text;
+}
+
+/**
+ * Ports become what is put in them, once, at the start: `ports.say = print` makes of each
+ * `ports.say(x)` a `print(x)`.
+ */
+export function wirePorts(text) {
+  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
+  const isPort = ({ type, object }) => type === "MemberExpression" && object.name === "ports";
+  const drivers = new Map();
+  const edits = [];
+  for (const { start, end, expression: e } of tree.body)
+    if (e?.type === "AssignmentExpression" && isPort(e.left) && e.right.type === "Identifier") {
+      drivers.set(e.left.property.name, e.right.name);
+      edits.push([start, end, ""]);
+    }
+  for (const statement of tree.body) {
+    const hidden = locals(statement);
+    for (const node of nodes(statement.type === "FunctionDeclaration" ? statement : [])) {
+      if (!isPort(node) || !drivers.has(node.property.name)) continue;
+      const driver = drivers.get(node.property.name);
+      if (hidden.has(driver)) throw new Error(`${statement.id.name}: ${driver} hides a driver`);
+      edits.push([node.start, node.end, driver]);
+    }
+  }
+  return edited(text, edits);
+}

@@ -1,0 +1,90 @@
+/** Shorter texts of ES5: names, typed arrays, comparisons. */
+
+import { parse } from "acorn";
+import { edited, nodes } from "./syntax.mjs";
+
+/** Global names of Espruino that a minified name must not hide: pins, and `E`. */
+export const RESERVED = ["E", "LED", "LED1", "BTN", "BTN1", "I2C1", "I2C2", "SPI1", "SPI2"].concat(
+  ...["A", "B", "C", "D"].map((port) => Array.from({ length: 64 }, (_, i) => port + i)),
+);
+
+/** Short names, the most used ones first, that hide nothing of Espruino's. */
+function* shortNames() {
+  const first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$_";
+  for (const a of first) if (!RESERVED.includes(a)) yield a;
+  for (const a of first)
+    for (const b of `${first}0123456789`)
+      if (!/^(do|if|in|is)$/.test(a + b) && !RESERVED.includes(a + b)) yield a + b;
+}
+
+/** How often each global variable and function of an ES5 text is named. */
+function usesOfGlobals(text) {
+  const tree = parse(text, { ecmaVersion: 5 });
+  const uses = new Map();
+  const declared = (root) => {
+    const names = (root.params ?? []).map(({ name }) => name);
+    const visit = (node) => {
+      if (Array.isArray(node)) for (const child of node) visit(child);
+      else if (node && typeof node.type === "string") {
+        if (node.type === "VariableDeclarator") names.push(node.id.name);
+        if (node.type === "FunctionDeclaration") names.push(node.id.name);
+        if (!/Function/.test(node.type))
+          for (const key of Object.keys(node)) if (key !== "type") visit(node[key]);
+      }
+    };
+    visit(root.body);
+    return names;
+  };
+  for (const name of declared(tree)) uses.set(name, 0);
+  const visit = (node, hidden) => {
+    if (Array.isArray(node)) for (const child of node) visit(child, hidden);
+    else if (node && typeof node.type === "string") {
+      if (node.type === "Identifier" && !hidden.has(node.name) && uses.has(node.name))
+        uses.set(node.name, uses.get(node.name) + 1);
+      if (node.type === "FunctionDeclaration") visit(node.id, hidden);
+      if (/Function/.test(node.type))
+        return visit(node.body, new Set([...hidden, ...declared(node)]));
+      for (const key of Object.keys(node))
+        if (key !== "type" && (node.computed || !/^(property|key)$/.test(key)))
+          visit(node[key], hidden);
+    }
+  };
+  visit(tree, new Set());
+  return uses;
+}
+
+/** The names of global variables and functions: the more one is used, the shorter. */
+export function nameGlobals(text) {
+  const names = shortNames();
+  const uses = [...usesOfGlobals(text)].sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(uses.map(([name]) => [`$${name}`, names.next().value]));
+}
+
+/** Typed arrays by a short name, which is worth its variable. */
+export function nameArrays(text) {
+  const kinds = ["Uint8Array", "Uint16Array", "Uint32Array", "Uint24Array"];
+  const short = (kind) => `$${kind}`;
+  const named = kinds.reduce(
+    (t, kind) => t.replaceAll(`new ${kind}(`, `new ${short(kind)}(`),
+    text,
+  );
+  return `var ${kinds.map((kind) => `${short(kind)} = ${kind}`).join()};\n${named}`;
+}
+
+/**
+ * Comparisons without a look at the types: TypeScript has seen to it that those are the same. What
+ * is compared with nothing or by type stays.
+ */
+export function loosen(text) {
+  const edits = [];
+  for (const { type, operator, left, right } of nodes(parse(text, { ecmaVersion: 5 })))
+    if (type === "BinaryExpression" && /^[!=]==$/.test(operator)) {
+      const isOne = (node) =>
+        node.type === "UnaryExpression" && /^(void|typeof)$/.test(node.operator);
+      if (isOne(left) || isOne(right) || left.name === "undefined" || right.name === "undefined")
+        continue;
+      const at = text.indexOf(operator, left.end);
+      edits.push([at, at + 3, operator.slice(0, 2)]);
+    }
+  return edited(text, edits);
+}

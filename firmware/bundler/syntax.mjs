@@ -1,0 +1,41 @@
+/** Looking at and editing programs: syntax trees of acorn. */
+
+/** The nodes of a syntax tree, parents first. */
+export function* nodes(node) {
+  if (Array.isArray(node)) for (const child of node) yield* nodes(child);
+  else if (node && typeof node.type === "string") {
+    yield node;
+    for (const key of Object.keys(node)) if (key !== "type") yield* nodes(node[key]);
+  }
+}
+
+/** Names that are looked up in a node. */
+export function references(root) {
+  const others = new Set();
+  const found = [];
+  for (const node of nodes(root)) {
+    if (node.type === "VariableDeclarator" || /Function/.test(node.type)) others.add(node.id);
+    if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
+    if (node.type === "Property") others.add(node.key);
+    if (node.type === "Identifier" && !others.has(node)) found.push(node);
+  }
+  return found;
+}
+
+/** Names that a function declares. */
+export function locals(root) {
+  const names = new Set();
+  for (const node of nodes(root)) {
+    if (node.type === "VariableDeclarator") names.add(node.id.name);
+    if (/Function/.test(node.type)) for (const { name } of node.params) names.add(name);
+    if (node.type === "FunctionDeclaration" && node !== root) names.add(node.id.name);
+  }
+  return names;
+}
+
+/** The text with parts of it, `[start, end, instead]`, replaced. */
+export function edited(text, edits) {
+  for (const [start, end, instead] of edits.toSorted(([a], [b]) => b - a))
+    text = text.slice(0, start) + instead + text.slice(end);
+  return text;
+}
