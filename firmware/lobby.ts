@@ -1,6 +1,7 @@
 /** The lobby: which preset, and who plays. */
 
 import { BAR } from "../hardware/board.ts";
+import { poorSeats, roomWords } from "./account.ts";
 import { bare, cells, led, paintDie, paintHangar } from "./frame.ts";
 import { BLACK, BUY, HOT, PICK, PIP, PLANE, setRoller } from "./palette.ts";
 import { ports } from "./ports.ts";
@@ -24,6 +25,8 @@ const MATCH = 4;
 export const lobby = new Uint8Array([0, 15]);
 export const PRESET = 0;
 export const SEATS = 1;
+/** Seats for which the game cannot begin: those that do not play, or have not what the room asks. */
+export let missing = 0;
 
 /** What is chosen in words: `qq seats=02`. */
 function lobbyWords(): string {
@@ -52,23 +55,27 @@ function firstSeat(): number {
 
 /** Drafts the game that the lobby and the settings say: its rules line, or "" if seats are missing. */
 export function draftGame(): string {
-  const planes = 4 - kept[FEWER];
   let text = lobbyWords();
   readPreset(text.split(" ")[0]);
   if (kept[TEAM_PLAY] && lobby[PRESET] !== MATCH) text += " teams=yes";
-  // The score is one of four planes: each counts what it would of those.
-  if (planes < 4) text += " planes=" + planes + " score=" + (draft32[SCORE32] / 4) * planes;
+  if (kept[FEWER]) text += " planes=" + (4 - kept[FEWER]);
+  text += roomWords(draft32[SCORE32], 4 - kept[FEWER]);
   text += " first=" + firstSeat() + " seed=" + (ports.seed() & 0x7fffffff).toString(16);
   text.split(" ").forEach(readOption);
-  return isGame() ? text : "";
+  missing = isGame() ? poorSeats(lobby[SEATS]) : 15 & ~lobby[SEATS];
+  return missing || !isGame() ? "" : text;
 }
 
-/** Paints the lobby. `isMissing`: the seats that do not play blink; `isAsking`: the die burns. */
+/** Paints the lobby. `isMissing`: those that are `missing` blink; `isAsking`: the die burns. */
 export function paintLobby(isMissing: boolean, isAsking: boolean): void {
   let s = 4;
   cells.set(bare);
   setRoller(4);
-  while (s--) paintHangar(s, (lobby[SEATS] >> s) & 1 ? PLANE + s : isMissing ? PICK : BLACK);
+  while (s--)
+    paintHangar(
+      s,
+      isMissing && (missing >> s) & 1 ? PICK : (lobby[SEATS] >> s) & 1 ? PLANE + s : BLACK,
+    );
   paintDie(lobby[PRESET] + 1, isAsking ? HOT : PIP);
 }
 

@@ -7,6 +7,7 @@
  */
 
 import { BAR } from "../hardware/board.ts";
+import { settleAccounts } from "./account.ts";
 import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
@@ -64,7 +65,9 @@ import {
   DICE_TRAY,
   kept,
   NO_UNDO,
+  ROOM,
   SETTINGS,
+  STAKES,
   setNext,
   tellSetting,
 } from "./settings.ts";
@@ -133,7 +136,14 @@ function setMode(m: number): void {
   mode = m;
 }
 
-/** A token was played: it is saved, and told with its events. */
+/** The game is over: it is settled, once, and cannot be taken back any more. */
+function settleGame(): void {
+  settleAccounts();
+  ports.rewrite(state);
+  forgetDecision();
+}
+
+/** A token was played: it is saved, and told with its events; what came of a game that is over, too. */
 export function taken(token: Token): void {
   let i = 0;
   let e: number;
@@ -146,6 +156,7 @@ export function taken(token: Token): void {
       "* " + (e & 255) + " " + ((e >> 8) & 255) + " " + ((e >> 16) & 255) + " " + (e >>> 24),
     );
   }
+  if (state[PHASE] === PHASE_OVER) settleGame();
 }
 
 // What GO would do.
@@ -362,6 +373,7 @@ function begin(): void {
       endRules();
       forgetDecision();
       hasGame = true;
+      kept[STAKES] = kept[ROOM] + 1;
       ports.open(state, lobby[PRESET], lobby[SEATS]);
       ports.say("# game skyring 1 rules " + rules);
       ports.say("= " + formatPosition());
@@ -525,6 +537,8 @@ export function step(t: number): void {
 /** At the start: whether a game was loaded into the state; preset + 256 * seats of the last one. */
 export function wakeUp(isSaved: boolean, choice: number): void {
   hasGame = isSaved;
+  // Power went before the end was settled.
+  if (hasGame && kept[STAKES] && !isPlaying()) settleGame();
   if ((choice & 255) < SAVED && choice > 255 && choice < 4096) {
     lobby[PRESET] = choice & 255;
     lobby[SEATS] = choice >> 8;
@@ -538,6 +552,7 @@ export function wakeUp(isSaved: boolean, choice: number): void {
 /** The console began a game: it is in the state. */
 export function opened(): void {
   hasGame = true;
+  kept[STAKES] = 0;
   forgetDecision();
   ports.open(state, lobby[PRESET], lobby[SEATS]);
 }

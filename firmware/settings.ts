@@ -7,11 +7,15 @@ import { SENSORS, WHITE as TRAY_WHITE } from "./drivers/tray.ts";
 import { ports } from "./ports.ts";
 import { state } from "./rules/state.ts";
 
-/** Bytes that are kept: the settings, then dice that were thrown and taken back (undo.ts). */
-export const kept = new Uint8Array(32);
+/**
+ * Bytes that are kept: the settings, what the game is played for, dice that were thrown and taken
+ * back (undo.ts), the accounts (account.ts).
+ */
+export const kept = new Uint8Array(84);
 
 /** What the store is told in a token's place: KEPT + 256 * byte + its value. */
-export const KEPT = 0xf000;
+export const KEPT = 0x8000;
+export const KEPT_END = KEPT + 256 * 84;
 
 /** Numbers of the settings, in the order in which they are shown. */
 export const BRIGHTNESS = 0;
@@ -31,23 +35,35 @@ export const BUDGET = 8;
 export const NO_UNDO = 9;
 /** Who begins: by lot, or seat value - 1. */
 export const BEGINS = 10;
+/** The room of the next game: as the preset says, points, coins, or one of four bean rooms. */
+export const ROOM = 11;
+export const ROOM_COINS = 2;
+export const ROOM_BEANS = 3;
+/** Whether the accounts are kept; else they are made new when the next game begins. */
+export const ACCOUNTS_KEPT = 12;
 /** A white sheet lies in the tray: its five levels are taken, and kept in the five bytes from here on. */
-export const WHITE = 11;
-export const SETTINGS = 12;
+export const WHITE = 13;
+export const SETTINGS = 14;
+
+/** What the game is played for, as long as it is not settled: 1 + its room. */
+export const STAKES = 18;
 
 export const DICE_BUTTON = 0;
 export const DICE_TRAY = 1;
 export const DICE_EITHER = 2;
 
 /** Where the dice lie that were taken back: how many, then their digits, the last one first. */
-export const THROWN = 16;
+export const THROWN = 19;
 export const MOST_THROWN = 15;
 
+/** Where the accounts lie. */
+export const ACCOUNTS = 36;
+
 /** How many values each setting has. */
-const COUNTS = "432322323252";
+const COUNTS = "43232232325722";
 
 function settingNames(): string[] {
-  return "brightness speed sound dice palette teams fewer colours budget noundo begins white".split(
+  return "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts white".split(
     " ",
   );
 }
@@ -65,8 +81,8 @@ export function checkSettings(): void {
   ports.apply();
 }
 
-/** Byte `i` of what is kept, 0 to 15, takes a value. */
-function keep(i: number, v: number): void {
+/** Byte `i` of what is kept takes a value. */
+export function keep(i: number, v: number): void {
   kept[i] = v;
   ports.save(KEPT + 256 * i + v, state);
 }
@@ -90,7 +106,7 @@ export function setNext(i: number): void {
 export function setWord(word: string): boolean {
   const at = word.indexOf("=");
   const i = at < 0 ? -1 : settingNames().indexOf(word.substr(0, at));
-  const v = "01234".indexOf(word.charAt(at + 1));
+  const v = "0123456".indexOf(word.charAt(at + 1));
   if (i < 0 || v < 0 || v >= +COUNTS.charAt(i) || word.length !== at + 2) return false;
   set(i, v);
   return true;

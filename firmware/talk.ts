@@ -8,9 +8,10 @@
  *     # ...            anything else
  *
  * `sky("set")` tells the settings, `sky("set speed=2")` sets one, `sky("dice")` tells how often each
- * number was thrown since the start, and the chi-square of that.
+ * number was thrown since the start, and the chi-square of that, `sky("accounts")` what each seat has.
  */
 
+import { tellAccounts } from "./account.ts";
 import { hasGame, hold, opened, taken } from "./loop.ts";
 import { ports } from "./ports.ts";
 import { formatPosition } from "./rules/position.ts";
@@ -101,9 +102,10 @@ function takeAll(text: string): void {
   else if (endText() !== OK) refuse(count, "", endText());
 }
 
-/** Takes a call that is no record: `set`, `set name=value`, `dice`. Whether it was one. */
+/** Takes a call that is no record: `set`, `set name=value`, `dice`, `accounts`. Whether it was one. */
 function command(text: string): boolean {
   if (text === "dice") ports.tellDice();
+  else if (text === "accounts") tellAccounts();
   else if (text === "set") tellSettings();
   else if (text.substr(0, 4) !== "set ") return false;
   else if (!setWord(text.substr(4))) refuse(2, text.substr(4), OPTION);

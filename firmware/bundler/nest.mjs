@@ -33,6 +33,7 @@ function globalFunctions(text, tree) {
 const OVERLAYS = [
   ["rules/option.ts"],
   ["lobby.ts"],
+  ["account.ts"],
   ["drivers/store.ts"],
   ["rules/game.ts"],
   ["settings.ts"],

@@ -15,19 +15,19 @@
  * from it, so without room nothing is saved, and the log says so.
  */
 
-import { KEPT } from "../settings.ts";
+import { KEPT, KEPT_END } from "../settings.ts";
 
-/** `SKY2`. */
-const MAGIC = 0x32594b53;
+/** `SKY3`. */
+const MAGIC = 0x33594b53;
 /** Where things lie in a block. */
 const SERIAL32 = 1;
 const AT_LOBBY = 8;
 const AT_STATE = 12;
 const AT_KEPT = 140;
-const AT_CRC = 172;
-const AT_TOKENS = 176;
+const AT_CRC = 224;
+const AT_TOKENS = 228;
 const BLOCK = 512;
-const TOKENS = 84;
+const TOKENS = 71;
 /** Blocks of a file. */
 const BLOCKS = 32;
 const FILE = 16384;
@@ -136,7 +136,8 @@ function replay(data: Uint8Array, b: number, play: (token: number) => number): n
   while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
     if (!readPlace(data, at)) torn++;
     else if (entry16[0] === CLOSED) isClosed = true;
-    else if (entry16[0] >= KEPT) kept[(entry16[0] >> 8) & 15] = entry16[0];
+    else if (entry16[0] >= KEPT && entry16[0] < KEPT_END)
+      kept[(entry16[0] - KEPT) >> 8] = entry16[0];
     else if (entry16[0] !== STARTED && play(entry16[0])) torn++;
     at += 4;
     place++;

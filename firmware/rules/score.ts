@@ -4,13 +4,16 @@ import { planesLeft } from "./plane.ts";
 import { BEANS32, PLANES, SCORE32, SEATS_MASK, state, state32, TEAMS, WINNERS } from "./state.ts";
 import type { Seat } from "./track.ts";
 
+/** An amount a seat. */
+type Amounts = number[] | Float64Array | Int32Array;
+
 /** Whether seat `s` plays and has lost. */
 function hasLost(s: Seat): boolean {
   return ((state[SEATS_MASK] & ~state[WINNERS]) >> s) % 2 > 0;
 }
 
 /** Shares `sum` among the winners: partners halve it, an odd one goes to the lower seat. */
-function share(result: Float64Array, sum: number): void {
+function share(result: Amounts, sum: number): void {
   const winners = state[WINNERS];
   const low = winners & 5 ? (winners & 1 ? 0 : 2) : winners & 2 ? 1 : 3;
   const half = state[TEAMS] ? (sum - (sum % 2)) / 2 : 0;
@@ -19,7 +22,7 @@ function share(result: Float64Array, sum: number): void {
 }
 
 /** Takes from each losing seat what `price` a plane not at the goal comes to, and shares it. */
-function settleUp(result: Float64Array, price: number, accounts?: Uint32Array): void {
+function settleUp(result: Amounts, price: number, accounts?: Amounts): void {
   let s = 4;
   let sum = 0;
   let owed: number;
@@ -33,12 +36,17 @@ function settleUp(result: Float64Array, price: number, accounts?: Uint32Array): 
 }
 
 /** Points that each seat wins or loses in a game that is over; all 0 in a bean room. */
-export function countPoints(result: Float64Array): void {
+export function countPoints(result: Amounts): void {
   settleUp(result, state32[BEANS32] ? 0 : state32[SCORE32] / state[PLANES]);
 }
 
+/** The same in a coin room, where no seat pays more coins than it has. */
+export function countCoins(result: Amounts, accounts: Amounts): void {
+  settleUp(result, state32[SCORE32] / state[PLANES], accounts);
+}
+
 /** Beans that each seat wins or loses, into `result`; `accounts` is what each seat has. */
-export function countBeans(result: Float64Array, accounts: Uint32Array): void {
+export function countBeans(result: Amounts, accounts: Amounts): void {
   settleUp(result, state32[BEANS32], accounts);
 }
 
@@ -47,15 +55,13 @@ export function entry(beans: number): number {
   return 3 * beans;
 }
 
-/** The least points of ranks 1 to 27 of the source documents' table; rank 0 is below. */
-const RANKS = new Uint32Array([
-  4, 8, 12, 20, 28, 40, 80, 120, 200, 280, 400, 800, 1200, 2000, 2800, 4000, 8000, 12000, 20000,
-  28000, 40000, 80000, 120000, 200000, 280000, 400000, 800000,
-]);
-
-/** The rank of a profile with so many points, 0..27; with less than none the first. */
+/**
+ * The rank of a profile with so many points, 0..27; with less than 4 the first. In the source
+ * documents' table each takes ten times the points of the fifth one below.
+ */
 export function rank(points: number): number {
+  const least = [4, 8, 12, 20, 28];
   let i = 0;
-  while (i < 27 && points >= RANKS[i]) i++;
+  while (i < 27 && points >= least[i % 5]) least[i++ % 5] *= 10;
   return i;
 }
