@@ -9,8 +9,9 @@ import { minify } from "terser";
 import ts from "typescript";
 import { foldConstants, wirePorts } from "./bundler/constants.mjs";
 import { sortGlobals } from "./bundler/globals.mjs";
+import { inline } from "./bundler/inline.mjs";
 import { nest } from "./bundler/nest.mjs";
-import { loosen, nameArrays, nameGlobals, RESERVED } from "./bundler/shorten.mjs";
+import { declareFirst, loosen, nameArrays, nameGlobals, RESERVED } from "./bundler/shorten.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -25,21 +26,22 @@ export async function bundle(entry) {
     write: false,
     format: "esm",
     target: "es2017",
-    minifySyntax: true,
     legalComments: "none",
     // Espruino's own `require` is no import.
     define: { VERSION: JSON.stringify(version), require: "$require" },
   });
   const text = bundled.outputFiles[0].text.replaceAll("$require", "require");
-  const lowered = ts.transpileModule(sortGlobals(nest(wirePorts(foldConstants(text)))), {
+  const lowered = ts.transpileModule(sortGlobals(inline(nest(wirePorts(foldConstants(text))))), {
     compilerOptions: { target: ts.ScriptTarget.ES5, removeComments: true },
   }).outputText;
   const compressed = await minify(nameArrays(lowered), {
     ecma: 5,
     toplevel: true,
     compress: {
-      passes: 3,
-      inline: 1,
+      passes: 5,
+      inline: 2,
+      pure_getters: true,
+      booleans_as_integers: true,
       // A function that is used once stays a function: as an expression it would be made anew
       // at each call.
       reduce_funcs: false,
@@ -52,7 +54,7 @@ export async function bundle(entry) {
     },
     mangle: false,
   });
-  const loose = loosen(compressed.code);
+  const loose = declareFirst(loosen(compressed.code));
   const { code } = await minify(loose, {
     ecma: 5,
     compress: false,

@@ -384,7 +384,7 @@ describe("the saved game", () => {
     pins.sky("skyring 1 rules qq seed=7");
     const start = pins.position();
     for (const token of tokens) pins.sky(token);
-    const at = Buffer.from(flash.bytes).lastIndexOf("SKY2") + 176;
+    const at = Buffer.from(flash.bytes).lastIndexOf("SKY3") + 228;
     for (let bit = 0; bit < 32; bit++) {
       const copy = createFlash(flash.bytes);
       copy.bytes[at + (bit >> 3)] ^= 1 << (bit & 7);
@@ -414,11 +414,11 @@ describe("the saved game", () => {
     const pins = await boot({ flash });
     pins.sky("skyring 1 rules qq seed=7");
     const copy = createFlash(flash.bytes);
-    const block = Buffer.from(copy.bytes).lastIndexOf("SKY2");
+    const block = Buffer.from(copy.bytes).lastIndexOf("SKY3");
     if (at === 42) copy.bytes[block + 12 + 41] = 1;
     copy.bytes[block + 12 + at] = value;
-    const sum = crc32(copy.bytes.slice(block, block + 172));
-    for (let i = 0; i < 4; i++) copy.bytes[block + 172 + i] = (sum >>> (8 * i)) & 255;
+    const sum = crc32(copy.bytes.slice(block, block + 224));
+    for (let i = 0; i < 4; i++) copy.bytes[block + 224 + i] = (sum >>> (8 * i)) & 255;
     const next = await boot({ flash: copy });
     expect(next.state()).toBe("lobby");
     expect(next.last("# store ")).toMatch(/^passed over \d+ damaged$/);

@@ -88,3 +88,41 @@ export function loosen(text) {
     }
   return edited(text, edits);
 }
+
+/** Names of a function that are used before or outside of where they are declared first. */
+function namesUsedEarly(f) {
+  const places = new Map();
+  const uses = [];
+  const visit = (node, block) => {
+    if (Array.isArray(node)) for (const child of node) visit(child, block);
+    else if (node && typeof node.type === "string" && !/Function/.test(node.type)) {
+      if (node.type === "VariableDeclarator" && !places.has(node.id.name))
+        places.set(node.id.name, { start: node.start, block });
+      if (node.type === "Identifier") uses.push(node);
+      // A branch and a loop's body may not be run.
+      const isLoop = /^(For|ForIn|While|DoWhile)Statement$/.test(node.type);
+      const branches = [node.consequent, node.alternate, isLoop && node.body];
+      for (const key of Object.keys(node))
+        if (key !== "type" && (node.computed || !/^(property|key)$/.test(key)))
+          visit(node[key], branches.includes(node[key]) ? node[key] : block);
+    }
+  };
+  visit(f.body.body, f.body);
+  const isEarly = ({ name, start }) => {
+    const place = places.get(name);
+    return place && (start < place.start || start > place.block.end);
+  };
+  return [...new Set(uses.filter(isEarly).map(({ name }) => name))];
+}
+
+/** Declares at the beginning of a function what ES5 would find there: Espruino does not. */
+export function declareFirst(text) {
+  const edits = [];
+  for (const node of nodes(parse(text, { ecmaVersion: 5 })))
+    if (/Function/.test(node.type)) {
+      const names = namesUsedEarly(node);
+      const at = node.body.start + 1;
+      if (names.length) edits.push([at, at, `var ${names.join()};`]);
+    }
+  return edited(text, edits);
+}

@@ -5,7 +5,7 @@ import { BEANS32, PLANES, SCORE32, SEATS_MASK, state, state32, TEAMS, WINNERS } 
 import type { Seat } from "./track.ts";
 
 /** An amount a seat. */
-type Amounts = number[] | Float64Array | Int32Array;
+type Amounts = { [seat: number]: number };
 
 /** Whether seat `s` plays and has lost. */
 function hasLost(s: Seat): boolean {

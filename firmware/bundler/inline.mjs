@@ -1,0 +1,194 @@
+/**
+ * Functions that stand inside of another one and are called once there, as a statement: what they do
+ * takes the place of the call. Espruino reads such a function over at each call of the outer one
+ * anyway; without it the text is shorter, and calls are nested less.
+ */
+
+import { parse } from "acorn";
+import { edited, locals, nodes, references } from "./syntax.mjs";
+
+const parsed = (text) => parse(text, { ecmaVersion: 2020, sourceType: "module" });
+
+/** The nodes of a function's body without those of functions inside of it. */
+function* ownNodes(node) {
+  if (Array.isArray(node)) for (const child of node) yield* ownNodes(child);
+  else if (node && typeof node.type === "string") {
+    yield node;
+    if (!/Function/.test(node.type))
+      for (const key of Object.keys(node)) if (key !== "type") yield* ownNodes(node[key]);
+  }
+}
+
+/** Whether a call is the last thing that an expression may do, so that it can be a statement. */
+function endsWithCall(node) {
+  const { type, left, right, consequent, alternate } = node ?? {};
+  if (type === "LogicalExpression") return left && endsWithCall(right);
+  if (type === "ConditionalExpression") return endsWithCall(consequent) || endsWithCall(alternate);
+  return type === "CallExpression";
+}
+
+/** A statement whose value is chosen by a condition as one that does so by `if`; or undefined. */
+function unfolded(text, statement) {
+  const { type, expression: e, argument, declarations } = statement;
+  const of = ({ start, end }) => text.slice(start, end);
+  // In braces: an `else` after it is not its own.
+  const choose = (node, before) =>
+    node?.type === "ConditionalExpression" && endsWithCall(node)
+      ? `{if (${of(node.test)}) {${before}${of(node.consequent)};} else {${before}${of(node.alternate)};}}`
+      : undefined;
+  if (type === "ReturnStatement") return choose(argument, "return ");
+  if (type === "VariableDeclaration" && declarations.length === 1) {
+    const { id, init } = declarations[0];
+    const chosen = choose(init, `${id.name} = `);
+    return chosen && `let ${id.name}; ${chosen}`;
+  }
+  if (type !== "ExpressionStatement") return undefined;
+  if (e.type === "AssignmentExpression" && e.left.type === "Identifier")
+    return choose(e.right, `${e.left.name} ${e.operator} `);
+  if (e.type === "LogicalExpression" && endsWithCall(e))
+    return `{if (${e.operator === "&&" ? of(e.left) : `!(${of(e.left)})`}) {${of(e.right)};}}`;
+  return choose(e, "");
+}
+
+/** The text with conditions as statements, where that makes calls statements. */
+function unfold(text) {
+  for (;;) {
+    const edits = [];
+    for (const node of nodes(parsed(text))) {
+      if (edits.some(([, end]) => node.start < end)) continue;
+      // What a loop declares in its head is no statement.
+      if (node.type === "ForStatement") edits.push([node.start, node.body.start]);
+      const instead = unfolded(text, node);
+      if (instead) edits.push([node.start, node.end, instead]);
+    }
+    const made = edits.filter(([, , instead]) => instead);
+    if (!made.length) return text;
+    text = edited(text, made);
+  }
+}
+
+/** The statements of a function's own, each with whether nothing is done after it. */
+function* statements(list, isLast = true) {
+  for (const [i, node] of list.entries()) {
+    const isTail = isLast && i === list.length - 1;
+    yield [node, isTail];
+    if (node.type === "BlockStatement") yield* statements(node.body, isTail);
+    if (node.type === "IfStatement")
+      yield* statements([node.consequent, node.alternate].filter(Boolean), false);
+    if (node.type === "IfStatement" && isTail) {
+      yield* statements([node.consequent]);
+      if (node.alternate) yield* statements([node.alternate]);
+    }
+    if (/^(For|While|DoWhile)Statement$/.test(node.type)) yield* statements([node.body], false);
+  }
+}
+
+/** What a statement does with the call of `name` that it is. */
+function useOf(statement, name) {
+  const isCall = (node) => node?.type === "CallExpression" && node.callee.name === name;
+  const { type, expression: e, argument, declarations } = statement;
+  if (type === "ExpressionStatement" && isCall(e)) return { call: e, use: "drop" };
+  if (type === "ReturnStatement" && isCall(argument)) return { call: argument, use: "return" };
+  if (type === "ExpressionStatement" && e.type === "AssignmentExpression" && isCall(e.right))
+    return { call: e.right, use: "set", before: "", to: text(e) };
+  if (type === "VariableDeclaration" && declarations.length === 1 && isCall(declarations[0].init)) {
+    const { id, init } = declarations[0];
+    return { call: init, use: "set", before: `let ${id.name};`, to: `${id.name} = ` };
+  }
+  return undefined;
+  function text({ left, operator }) {
+    return left.type === "Identifier" ? `${left.name} ${operator} ` : undefined;
+  }
+}
+
+/** Whether what function `f` does can stand in place of its call. */
+function fits(f, { use, to }, isTail) {
+  const { body } = f.body;
+  const returns = [...ownNodes(body)].filter(({ type }) => type === "ReturnStatement");
+  if (use === "return") return true;
+  if (use === "set") return to && returns.length === 1 && returns[0] === body.at(-1);
+  return !returns.length || (isTail && returns.every(({ argument }) => !argument));
+}
+
+/** Names that function `f` looks up, and that mean something else where it is called. */
+function isHidden(f, host) {
+  const own = locals(f);
+  const hidden = locals(host);
+  for (const node of host.body.body)
+    if (node.type === "FunctionDeclaration") hidden.delete(node.id.name);
+  return references(f).some(({ name }) => hidden.has(name) && !own.has(name));
+}
+
+/** The text with call number `k` inlined: that of `f` by a statement of `host`. */
+function inlined(text, f, statement, { call, use, before = "", to }, k) {
+  const params = new Set(f.params.map(({ name }) => name));
+  const edits = references(f)
+    .filter(({ name }) => params.has(name))
+    .map(({ start, end, name }) => [start, end, `${name}$${k}`]);
+  const last = f.body.body.at(-1);
+  if (use === "set") edits.push([last.start, last.argument.start, to]);
+  const functions = f.body.body.filter(({ type }) => type === "FunctionDeclaration");
+  const part = (start, end) =>
+    edited(
+      text.slice(start, end),
+      edits
+        .filter(([from, to]) => from >= start && to <= end)
+        .map(([from, to, instead]) => [from - start, to - start, instead]),
+    );
+  const inner = functions.map(({ start, end }) => part(start, end)).join("\n");
+  // The functions inside of it go to the outer one.
+  let body = "";
+  let at = f.body.start + 1;
+  for (const { start, end } of functions) {
+    body += part(at, start);
+    at = end;
+  }
+  body += part(at, f.body.end - 1);
+  const args = f.params.map(({ name }, i) => {
+    const arg = call.arguments[i];
+    return `let ${name}$${k}${arg ? ` = ${text.slice(arg.start, arg.end)}` : ""};`;
+  });
+  const end = use === "return" && last?.type !== "ReturnStatement" ? "return;" : "";
+  return edited(text, [
+    [f.start, f.end, inner],
+    [statement.start, statement.end, `${before}{${args.join("")}${body}${end}}`],
+  ]);
+}
+
+/** The text with one function inlined, or undefined if there is none. */
+function inlineOne(text, k) {
+  const tree = parsed(text);
+  const uses = new Map();
+  for (const { name } of references(tree)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  for (const host of nodes(tree)) {
+    if (!/Function/.test(host.type) || host.body.type !== "BlockStatement") continue;
+    for (const f of host.body.body) {
+      if (f.type !== "FunctionDeclaration" || uses.get(f.id.name) !== 1) continue;
+      // Functions inside of it that look its own variables up must stay with them.
+      const own = locals(f);
+      const isBound = f.body.body.some(
+        (node) =>
+          node.type === "FunctionDeclaration" &&
+          references(node).some(
+            ({ name }) =>
+              own.has(name) &&
+              !locals(node).has(name) &&
+              !f.body.body.some((other) => other.id?.name === name),
+          ),
+      );
+      if (isBound || isHidden(f, host)) continue;
+      for (const [statement, isTail] of statements(host.body.body)) {
+        const use = useOf(statement, f.id.name);
+        if (use && fits(f, use, isTail)) return inlined(text, f, statement, use, k);
+      }
+    }
+  }
+  return undefined;
+}
+
+/** Inlines such functions, as long as there are any. */
+export function inline(text) {
+  let k = 0;
+  for (let next = unfold(text); next !== undefined; next = inlineOne(text, ++k)) text = next;
+  return text;
+}
