@@ -71,7 +71,7 @@ describe("settings", () => {
       pins.next(0);
     } while (pins.last("# set ") !== first);
     expect(seen.join(" ")).toBe(
-      "brightness speed sound dice palette teams fewer colours budget noundo begins white",
+      "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts white",
     );
     pins.go(2, HOLD);
     expect(pins.state()).toBe("lobby");
@@ -253,7 +253,7 @@ describe("the console", () => {
     pins.sky("set speed=2");
     expect(pins.last("# set ")).toBe("speed=2 of 3");
     pins.sky("set");
-    expect(pins.lines.filter((line) => line.startsWith("# set "))).toHaveLength(13);
+    expect(pins.lines.filter((line) => line.startsWith("# set "))).toHaveLength(15);
     for (const word of ["speed=3", "speed=", "speed", "speed=11", "pace=1", "=1", "speed=1 x"]) {
       pins.sky(`set ${word}`);
       expect(pins.last("! ")).toBe(`2 ${word.replace(" ", "?")} option`);

@@ -34,7 +34,9 @@ export function foldConstants(text) {
   const values = constants(tree);
   const names = new Set();
   const uses = [];
+  const short = new Set();
   for (const node of nodes(tree)) {
+    if (node.type === "Property" && node.shorthand) short.add(node.value.start);
     if (node.type === "VariableDeclarator") names.add(node.id);
     if (node.type === "MemberExpression" && !node.computed) names.add(node.property);
     if (node.type === "Property") names.add(node.key);
@@ -42,7 +44,7 @@ export function foldConstants(text) {
   }
   uses.sort((a, b) => b.start - a.start);
   for (const { start, end, name } of uses)
-    text = text.slice(0, start) + values.get(name) + text.slice(end);
+    text = `${text.slice(0, start)}${short.has(start) ? `${name}: ` : ""}${values.get(name)}${text.slice(end)}`;
   return text;
 }
 

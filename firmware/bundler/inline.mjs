@@ -119,11 +119,24 @@ function isHidden(f, host) {
   return references(f).some(({ name }) => hidden.has(name) && !own.has(name));
 }
 
+/** All places where variables and functions are named, their declarations too. */
+function identifiers(root) {
+  const others = new Set();
+  for (const node of nodes(root)) {
+    if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
+    if (node.type === "Property") others.add(node.key);
+  }
+  return [...nodes(root)].filter((node) => node.type === "Identifier" && !others.has(node));
+}
+
 /** The text with call number `k` inlined: that of `f` by a statement of `host`. */
 function inlined(text, f, statement, { call, use, before = "", to }, k) {
-  const params = new Set(f.params.map(({ name }) => name));
-  const edits = references(f)
-    .filter(({ name }) => params.has(name))
+  // All of its own names become others, that mean nothing where it is called.
+  const own = new Set(f.params.map(({ name }) => name));
+  for (const { type, id } of ownNodes(f.body.body))
+    if (type === "VariableDeclarator") own.add(id.name);
+  const edits = identifiers(f)
+    .filter(({ name }) => own.has(name))
     .map(({ start, end, name }) => [start, end, `${name}$${k}`]);
   const last = f.body.body.at(-1);
   if (use === "set") edits.push([last.start, last.argument.start, to]);
