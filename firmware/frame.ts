@@ -47,6 +47,7 @@ import {
   RADAR,
   ROLLER,
   SEATS_MASK,
+  STATE_BYTES,
   STORE,
   WEATHER_CELL,
   WEATHER_KIND,
@@ -65,6 +66,9 @@ export const AIR = 255;
 export const led = allocLedOfPlace();
 /** LED of seat s at progress p: way[64 * s + p]; of progress 0 the hangar's first. */
 export const way = new Uint8Array(4 * ROW);
+/** A game as far as it has been shown: it has the form of the state. */
+export const view = new Uint8Array(STATE_BYTES);
+const view32 = new Uint32Array(view.buffer);
 /** The inks that are sent; the board without what moves; the board without anything on it. */
 export const cells = new Uint8Array(LEDS);
 export const under = new Uint8Array(LEDS);
@@ -72,7 +76,12 @@ export const bare = new Uint8Array(LEDS);
 /** Which pips show a number. */
 const pips = new Uint8Array(PIPS);
 /** Group of a prop by its effect: 0 attacks, 1 helps, 2 changes the die. */
-const GROUP_OF = new Uint8Array([1, 2, 2, 0, 1, 1, 0, 0, 2, 0]);
+const GROUPS = "1220110020";
+
+/** Group of a prop of some kind. */
+function groupOf(kind: number): number {
+  return +GROUPS.charAt(effectOf(kind));
+}
 
 function placeOf(s: Seat, p: Progress): Place {
   return p > 56
@@ -137,18 +146,21 @@ function addPlane(s: Seat, l: Led): void {
  * Bar, pad, hangar and planes of seat s. What glows tells that it rolls. A plane that is home has its
  * flag in the hangar, from the other end.
  */
-function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
+function paintSeat(s: Seat, kinds: number, glow: Ink): void {
   let spot = HANGAR + 4 * s;
   let flag = spot + 4;
-  let i = 8;
-  let p: Progress;
-  while (i--)
-    cells[led[BAR + 8 * s + i]] =
-      i < kinds && view[STORE + 8 * s + i] ? HELD + GROUP_OF[effectOf(i)] : glow;
+  let i = kinds;
+  let p: Progress = led[BAR + 8 * s];
+  // The LEDs of a bar follow each other (test/board.test.ts).
+  cells.fill(glow, p, p + 8);
+  // Most seats hold nothing.
+  if (view32[(STORE >> 2) + 2 * s] || view32[(STORE >> 2) + 2 * s + 1])
+    while (i--) if (view[STORE + 8 * s + i]) cells[p + i] = HELD + groupOf(i);
   cells[led[PAD + s]] =
     (view[GROUNDED] >> s) & 1 ? HOT : view[RADAR + s] ? RADAR_ON : glow || TINT + s;
   i = PLANE + 4 * s;
-  while (i < PLANE + 4 * s + view[PLANES]) {
+  const end = i + view[PLANES];
+  while (i < end) {
     p = view[i++];
     if (!p) cells[led[spot++]] = PLANE_INK + s;
     else p === AIR || addPlane(s, way[ROW * s + p]);
@@ -156,19 +168,18 @@ function paintSeat(view: Uint8Array, s: Seat, kinds: number, glow: Ink): void {
   }
 }
 
-/** Paints a game, all of it, into `cells` and `under`. `view` has the form of the state. */
-export function paintGame(view: Uint8Array): void {
+/** Paints the `view`, all of it, into `cells` and `under`. */
+export function paintGame(): void {
   const kinds = propKinds();
   const roller = view[ROLLER];
   let s = 4;
   let i = view[PROP_COUNT];
   cells.set(bare);
   setRoller(roller);
-  while (i--) cells[led[view[PROP_CELL + i]]] = PROP + GROUP_OF[effectOf(view[PROP_KIND + i])];
+  while (i--) cells[led[view[PROP_CELL + i]]] = PROP + groupOf(view[PROP_KIND + i]);
   if (view[WEATHER_KIND])
     cells[led[view[WEATHER_CELL]]] = view[WEATHER_KIND] === WEATHER_STORM ? STORM : TORNADO;
-  while (s--)
-    if ((view[SEATS_MASK] >> s) & 1) paintSeat(view, s, kinds, s === roller ? GLOW : BLACK);
+  while (s--) if ((view[SEATS_MASK] >> s) & 1) paintSeat(s, kinds, s === roller ? GLOW : BLACK);
   // What is armed: of `qq` the kinds 6 and 7, of `mgm` 5.
   i = view[ARMED];
   if (i) cells[led[BAR + 8 * roller + (i > 2 ? 5 : 5 + i)]] = HOT;

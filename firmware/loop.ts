@@ -94,8 +94,9 @@ const ALONE = 18;
 const MISSING = 40;
 /** No token is shown. */
 const NOTHING = 0x10000;
-/** In place of a token that GO has left: the way of the move that is picked is to be shown. */
-const PREVIEW = 0x20000;
+/** In place of a token that GO has left: what GO would do is to be shown, and the way of that move. */
+const CHOICES = 0x20000;
+const PREVIEW = 0x30000;
 
 let mode = -1;
 /** Whether there is a game in the state, over or not. */
@@ -115,8 +116,11 @@ let isAsking = false;
 let isHeld = false;
 /** The frame in which a single choice goes, or missing seats stop to blink; 0 never. */
 let wakes = 0;
-/** The frame now. */
+/** The frame now, and the one in which something long was done: what else is long waits for another. */
 let now = 0;
+let busy = 0;
+/** Whether the position after a token is still to be told. */
+let isUntold = false;
 /** Buttons that are down, and those whose release acts; when each was pressed. */
 let down = 0;
 let armed = 0;
@@ -207,6 +211,12 @@ function tellPrice(s: Seat, kind: number): void {
   );
 }
 
+/** Leaves something long to one of the next frames. */
+function later(what: number): void {
+  left = what;
+  busy = now;
+}
+
 /** Shows what GO would do. */
 function showPick(): void {
   const s = state[ROLLER];
@@ -221,7 +231,7 @@ function showPick(): void {
   mode === MODE_ROLL
     ? paintRoll(s, kinds)
     : mode === MODE_MOVE
-      ? (left = PREVIEW)
+      ? later(PREVIEW)
       : paintHangar(pick ? s ^ 2 : s, PICK);
   if (shown !== token) {
     ports.say("# shows " + (token ? formatToken(token) : "r"));
@@ -251,25 +261,37 @@ function settle(): void {
   showAll();
   setMode(phase === PHASE_OVER ? MODE_OVER : MODE_ROLL + phase);
   if (phase === PHASE_OVER) paintOver();
-  else showPick();
+  else later(CHOICES);
   if (phase === PHASE_MOVE && choiceCount < 2 && !isHeld) wakes = now + ALONE;
 }
 
+/** Shows what was left to be shown. */
+function showLeft(): void {
+  const what = left;
+  left = NOTHING;
+  if (what === CHOICES) showPick();
+  else if (what === PREVIEW && mode === MODE_MOVE) paintPreview(pick);
+}
+
 /**
- * Plays the token that GO has left, if there is one, and begins to show what it did, or shows what
- * the move that is picked would do: after each edge and frame. It is not done where GO is found out about, for the rules to have all the stack
- * that there is.
+ * Plays the token that GO has left, if there is one, and begins to show what it did: after each edge
+ * and frame. It is not done where GO is found out about, for the rules to have all the stack that
+ * there is. What was left to be shown is shown in a frame that has time for it.
  */
 export function actOn(): void {
   const token = left;
   if (token === NOTHING) return;
+  if (token > NOTHING) {
+    if (busy !== now) showLeft();
+    return;
+  }
   left = NOTHING;
-  if (token === PREVIEW && mode === MODE_MOVE) paintPreview(pick);
-  if (token >= NOTHING || play(token) !== OK) return;
+  if (play(token) !== OK) return;
   taken(token);
-  ports.say("= " + formatPosition());
+  isUntold = true;
+  busy = now;
   setMode(MODE_MOVING);
-  startShow(now, false);
+  startShow(now + 2, false);
 }
 
 /** A die is thrown, unless it was taken back: die `i` of this throw. */
@@ -460,6 +482,7 @@ function pressGame(s: Seat, isGo: number): void {
 
 function press(s: Seat, isGo: number, b: number): void {
   isHeld = false;
+  if (left === CHOICES) showLeft();
   // Both buttons of a seat, held, take back: the second one does nothing else.
   if (mode > MODE_RESUME && mode < MODE_SETTINGS && (down >> (b ^ 4)) & 1) return;
   if (mode === MODE_SETTINGS) pressInSettings(isGo, b);
@@ -471,13 +494,15 @@ function press(s: Seat, isGo: number, b: number): void {
   else if ((state[SEATS_MASK] >> s) & 1) isGo ? enterLobby() : settle();
 }
 
-/** An edge of button b: of seat b & 3, NEXT below 4, GO above. */
-export function edge(b: number, isDown: boolean): void {
+/** An edge in frame t: of button e & 7, of seat e & 3, NEXT below 4, GO above; + 8 for a press. */
+export function edge(e: number, t: number): void {
+  const b = e & 7;
+  const isDown = e > 7;
   const bit = 1 << b;
   const wasArmed = armed & bit;
   armed &= ~bit;
   down = isDown ? down | bit : down & ~bit;
-  since[b] = now;
+  since[b] = now = t;
   if (isDown) press(b & 3, b >> 2, b);
   else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b & 3, b >> 2);
   else if (wasArmed && mode === MODE_SETTINGS) {
@@ -526,6 +551,11 @@ function wake(): void {
 /** A frame, after its edges: `t` counts them. */
 export function step(t: number): void {
   now = t;
+  if (isUntold && busy !== t) {
+    isUntold = false;
+    busy = t;
+    ports.say("= " + formatPosition());
+  }
   down && checkHolds();
   wakes && t >= wakes && wake();
   kept[DICE] && watchTray();
@@ -562,4 +592,5 @@ export function hold(): void {
   isHeld = true;
   forgetDecision();
   settle();
+  if (left === CHOICES) showLeft();
 }

@@ -55,7 +55,7 @@ function tick(): void {
   animate();
   send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
   while ((e = nextEdge()) >= 0) {
-    edge(e & 7, e > 7);
+    edge(e, frame);
     actOn();
   }
   step(frame);

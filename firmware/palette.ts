@@ -85,6 +85,8 @@ const palette = new Uint24Array(levels.buffer);
 /** Third of the inks that is next, and the beat of the waves. */
 let phase = 0;
 let beat = 0;
+/** The seat that rolls, 4 if none. */
+let roller = -1;
 
 /**
  * Chooses the hues: 0 the seats' own, 1 for red-green blindness. In either a seat is told from the
@@ -178,6 +180,8 @@ export function mixInks(): void {
  */
 export function setRoller(s: number): void {
   let i = 16;
+  if (s === roller) return;
+  roller = s;
   while (i--) inkHue[PLANE + i] = 16 * (SEAT + (i & 3)) - ((i & 3) === s || s > 3 ? 0 : FADED);
   if (s < 4) inkHue[GLOW] = inkHue[CHOICE] = inkHue[CHOSEN] = inkHue[WAY] = 16 * (SEAT + s);
 }

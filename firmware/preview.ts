@@ -4,7 +4,7 @@
  */
 
 import { HANGAR, type Led } from "../hardware/board.ts";
-import { cells, led, ROW, way } from "./frame.ts";
+import { cells, led, ROW, view, way } from "./frame.ts";
 import { BUY, CHOICE, CHOSEN, END, HOT, type Ink, WAY } from "./palette.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
 import {
@@ -22,7 +22,6 @@ import { planesAt } from "./rules/plane.ts";
 import { ROLLER, state } from "./rules/state.ts";
 import { TOKEN_MOVE } from "./rules/token.ts";
 import { CROSSING, PAD, type Progress, type Seat } from "./rules/track.ts";
-import { view } from "./show.ts";
 
 /**
  * Lights progress p of seat s: nothing hides who burns, and neither way nor fire a plane that may

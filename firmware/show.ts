@@ -1,10 +1,21 @@
 /**
- * The events of a token, shown one after the other. `view` is a state as far as it has been shown:
- * events change it until it is what the state is already.
+ * The events of a token, shown one after the other. They change the `view` (frame.ts) until it is what
+ * the state is already.
  */
 
 import { BAR, HANGAR } from "../hardware/board.ts";
-import { AIR, cells, led, paintDie, paintGame, paintHangar, ROW, under, way } from "./frame.ts";
+import {
+  AIR,
+  cells,
+  led,
+  paintDie,
+  paintGame,
+  paintHangar,
+  ROW,
+  under,
+  view,
+  way,
+} from "./frame.ts";
 import { inkOf, LOOK_GOAL, LOOK_STACK, rowOf, TUNE } from "./look.ts";
 import { GLOW, type Ink, PIP, PLANE as PLANE_INK, SPARK } from "./palette.ts";
 import { ports } from "./ports.ts";
@@ -46,7 +57,6 @@ import {
   PROP_KIND,
   ROLLER,
   SEATS_MASK,
-  STATE_BYTES,
   STORE,
   state,
   WEATHER_CELL,
@@ -73,8 +83,6 @@ const FIRES = 77;
 const WIPES = 84;
 const WINS = 86;
 const WALKS = 87;
-
-export const view = new Uint8Array(STATE_BYTES);
 
 /** The event that is shown, how many there are, the step of it that comes next, and when. */
 let at = 0;
@@ -242,7 +250,7 @@ function drawLot(first: Seat, least: number): number {
   do s = (s + 1) & 3;
   while (!((view[SEATS_MASK] >> s) & 1));
   view[ROLLER] = s;
-  paintGame(view);
+  paintGame();
   sing(3 * s);
   return sub < least - 4 ? 3 : 7;
 }
@@ -287,7 +295,7 @@ function showStep(kind: number, a: number, b: number, c: number): number {
   let steps: number;
   let look: number;
   if (!sub) lift(kind, a, b, c);
-  if (isStale) paintGame(view);
+  if (isStale) paintGame();
   isStale = false;
   cells.set(under);
   steps = +row.charAt(3);
@@ -351,5 +359,5 @@ export function showAll(): void {
   at = end = 0;
   isStale = false;
   view.set(state);
-  paintGame(view);
+  paintGame();
 }

@@ -20,7 +20,7 @@ Object.assign(globalThis, {
   analogWrite: (_: number, level: number, { freq }: { freq: number }) => pin.push(level && freq),
   digitalWrite: () => pin.push(0),
 });
-const { cells, layBoard, led, under, way } = await import("../firmware/frame.ts");
+const { cells, layBoard, led, under, view, way } = await import("../firmware/frame.ts");
 const ink = await import("../firmware/palette.ts");
 const { TABLE, TUNE, WIDTH, rowOf } = await import("../firmware/look.ts");
 const show = await import("../firmware/show.ts");
@@ -285,7 +285,7 @@ it("what was shown is what is: in any game the events lead from one state to the
       playToken(randomToken(below, 0.4));
       const { frames } = watch();
       expect(frames).toBeLessThan(3000);
-      expect([rules, i, visible(show.view)]).toEqual([rules, i, visible(state)]);
+      expect([rules, i, visible(view)]).toEqual([rules, i, visible(state)]);
       show.showAll();
     }
   }

@@ -32,11 +32,9 @@ function globalFunctions(text, tree) {
  */
 const OVERLAYS = [
   ["rules/option.ts"],
-  ["lobby.ts"],
-  ["account.ts"],
+  ["lobby.ts", "account.ts", "settings.ts"],
   ["drivers/store.ts"],
   ["rules/game.ts"],
-  ["settings.ts"],
 ];
 /** Functions of such files that stand nevertheless, or run once at the start. */
 const STANDING = ["play", "load", "startCounter", "savedChoice", "checkSettings"];

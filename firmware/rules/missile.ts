@@ -26,8 +26,8 @@ import {
 } from "./track.ts";
 
 /** Range and push of the missiles by ARMED_…: cells. */
-const RANGE = new Uint8Array([0, 3, 5, 3]);
-const PUSH = new Uint8Array([0, 5, 6, 0]);
+const RANGE = "0353";
+const PUSH = "0560";
 
 /** The nearest cell with an enemy of seat `s`, up to `range` cells ahead of `c`, or -1. */
 function findTarget(s: Seat, c: Cell, range: number): Cell {
@@ -62,12 +62,12 @@ function push(t: Seat, p: Progress, back: number): void {
 export function fire(s: Seat, p: Progress, kind: number): void {
   const isOnRing = p >= RING_START && p <= TURN_IN;
   const from = isOnRing ? RING[13 * s + p] : 0;
-  const c = isOnRing ? findTarget(s, from, RANGE[kind]) : -1;
+  const c = isOnRing ? findTarget(s, from, +RANGE.charAt(kind)) : -1;
   const t = c < 0 ? s : seatOn(s, c);
   const at = progressOn(t, c);
   emit(c < 0 ? EVENT_WASTE : EVENT_FIRE, s, from, c);
   if (c < 0) return;
   if (state[RADAR + t]) emit(EVENT_SHIELD, t, at, 0);
   else if (kind === ARMED_HOMING) sendHome(t, at, 1, HOME_MISSILE);
-  else push(t, at, PUSH[kind]);
+  else push(t, at, +PUSH.charAt(kind));
 }
