@@ -8,6 +8,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bundle } from "../../firmware/bundle.mjs";
+import { GO_PINS } from "../../hardware/board.ts";
 import {
   ANY,
   BOARD,
@@ -33,6 +34,8 @@ const MOVE = 140;
 const MOVE_99 = 300;
 const MOVE_MOST = 400;
 const FRAME = 200;
+/** A frame in which a token is played, or the position told, or the board painted. */
+const FRAME_MOST = 800;
 
 const RECORDS = ["classic", "qq", "mgm", "qq-teams", "qq-new", "china", "family", "match", "mixed"];
 const WIDE = ["family", "match", "mixed"];
@@ -99,6 +102,29 @@ print("FRAME",Math.round(a/40/(b/4000)));
     : summary(tagged(lines, "FRAME").map(Number));
 }
 
+/** Frames of a game that is played by buttons: each is pressed again once a second. */
+const PLAYED = 600;
+
+/** What these frames cost, one by one: animations, presses, tokens and all. */
+async function playedCosts(): Promise<number[]> {
+  const script = `${BOARD}${MARKS}var now=1;function getTime(){return now}
+${firmware()};sky("skyring 1 rules qq seed=7");
+(function(){
+  for(var pin,i=0;i<${PLAYED};i++){
+    now=1+i*0.04;
+    pin=[${GO_PINS}][(i/25&3)];
+    if(i%25===0)edges[pin]({state:false,time:now,pin:pin});
+    if(i%25===3)edges[pin]({state:true,time:now,pin:pin});
+    mark();frame()
+  }
+  mark()
+})();`;
+  const { lines, counts } = await runCounted(script, { build, counter });
+  expect(errors(lines)).toEqual([]);
+  const { empty, loop } = gauge(counts);
+  return counts.slice(4).map((count) => Math.round((count - empty) / loop));
+}
+
 describe.skipIf(!has(ANY))(`costs in loops, ${counter ? "counted" : "timed"}`, () => {
   const all: number[] = [];
 
@@ -137,4 +163,19 @@ describe.skipIf(!has(ANY))(`costs in loops, ${counter ? "counted" : "timed"}`, (
     console.log(`frame: median ${median}, most ${most} of ${FRAME}`);
     expect(counter ? most : median).toBeLessThanOrEqual(slack * FRAME);
   });
+
+  it.skipIf(!counter)(
+    "frames of a game that is played, animations running",
+    async () => {
+      const costs = await playedCosts();
+      const { median, most99, most } = summary(costs);
+      console.log(
+        `frames of a game: median ${median}, 99 % ${most99}, most ${most} of ${FRAME_MOST}`,
+      );
+      expect(costs.length).toBeGreaterThan(PLAYED - 2);
+      expect(median).toBeLessThanOrEqual(FRAME);
+      expect(most).toBeLessThanOrEqual(FRAME_MOST);
+    },
+    300_000,
+  );
 });
