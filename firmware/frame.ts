@@ -155,7 +155,10 @@ function paintSeat(s: Seat, kinds: number, glow: Ink): void {
   cells.fill(glow, p, p + 8);
   // Most seats hold nothing.
   if (view32[(STORE >> 2) + 2 * s] || view32[(STORE >> 2) + 2 * s + 1])
-    while (i--) if (view[STORE + 8 * s + i]) cells[p + i] = HELD + groupOf(i);
+    while (i--) {
+      const n = view[STORE + 8 * s + i];
+      if (n) cells[p + i] = HELD + groupOf(i) + 3 * (n < 4 ? n - 1 : 3);
+    }
   cells[led[PAD + s]] =
     (view[GROUNDED] >> s) & 1 ? HOT : view[RADAR + s] ? RADAR_ON : glow || TINT + s;
   i = PLANE + 4 * s;

@@ -33,20 +33,20 @@ export const PROP = 32;
 export const HOT = 35;
 /** Way of the move that GO would make, in the colour of the seat that rolls. */
 export const WAY = 36;
+/** n props of a kind that a seat holds: HELD + group + 3 * (n - 1), n up to 4; they dip n times. */
+export const HELD = 37;
 /** Inks 1 to MOVING - 1 are animated, the others stand still. */
-export const MOVING = 37;
+export const MOVING = 49;
 /** A cell, lane or goal of seat s, and a free place of its hangar: TINT + s. */
-export const TINT = 37;
+export const TINT = 49;
 /** A flash: jumps, flights, bumps, a press. */
-export const SPARK = 41;
+export const SPARK = 53;
 /** A pip of the die. */
-export const PIP = 42;
-/** A prop that a seat holds: HELD + group. */
-export const HELD = 43;
+export const PIP = 54;
 /** A radar is on. */
-export const RADAR_ON = 46;
+export const RADAR_ON = 55;
 /** How many inks there are. */
-export const INKS = 47;
+export const INKS = 56;
 
 /**
  * Quarter octaves by which the board may be dimmed, for whatever reason, with everything on it still
@@ -56,8 +56,9 @@ export const DIMMEST = 10;
 
 /** Steps of brightness of a hue: 0 dark, 15 full. */
 const STEPS = 16;
-/** Steps by which planes fade whose seat is not on turn. */
+/** Steps by which planes fade whose seat is not on turn, and by which a prop on a bar is fainter. */
 const FADED = 3;
+const FAINTER = 4;
 /** Steps of a wave, 120 ms each: within a second it is seen whole. */
 const BEATS = 8;
 const WAVE_COUNT = 22;
@@ -121,8 +122,6 @@ export function setPalette(n: number, order: number): void {
   palette[TINT + 1] = order ? 0x102 : 0x201;
   palette[TINT + 2] = 0x50000;
   palette[TINT + 3] = order ? 0x200 : 2;
-  i = 3;
-  while (i--) palette[HELD + i] = RAMP[STEPS * (HUE_PROP + i) + 11];
   palette[SPARK] = RAMP[STEPS * WHITE + 15];
   palette[PIP] = RAMP[STEPS * WHITE + 12];
   palette[RADAR_ON] = RAMP[STEPS * (HUE_PROP + 1) + 14];
@@ -159,7 +158,7 @@ function makeWaves(): void {
 /** Gives each animated ink its wave, or the breath to all of them. */
 export function setWaves(isBreath: boolean): void {
   // Of inks PLANE to MOVING - 1, by the character's code.
-  const waves = "0123477758886999:;<:;:=>?55@@46ABCDE";
+  const waves = "0123477758886999:;<:;:=>?55@@46ABCDE000777888999";
   let i = MOVING - 1;
   while (i--) inkWave[i + 1] = isBreath ? BREATH : 8 * (waves.charCodeAt(i) - 48);
 }
@@ -167,9 +166,9 @@ export function setWaves(isBreath: boolean): void {
 /** Sets all inks up: once. */
 export function mixInks(): void {
   // Hues of inks PLANE to MOVING - 1; those of the seat that rolls come by `setRoller`.
-  const hues = "123412341234123411122311100005678971";
+  const hues = "123412341234123411122311100005678971789789789789";
   let i = MOVING - 1;
-  while (i--) inkHue[i + 1] = 16 * (hues.charCodeAt(i) - 48);
+  while (i--) inkHue[i + 1] = 16 * (hues.charCodeAt(i) - 48) - (i < HELD - 1 ? 0 : FAINTER);
   makeWaves();
   setWaves(false);
 }

@@ -3,9 +3,9 @@
  * What chance would decide is not shown: a way that runs into a tornado ends there.
  */
 
-import { HANGAR, type Led } from "../hardware/board.ts";
+import { BAR, HANGAR, type Led } from "../hardware/board.ts";
 import { cells, led, ROW, view, way } from "./frame.ts";
-import { BUY, CHOICE, CHOSEN, END, HOT, type Ink, WAY } from "./palette.ts";
+import { BUY, CHOICE, CHOSEN, END, HOT, type Ink, PICK, WAY } from "./palette.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
 import {
   EVENT_BLOWN,
@@ -52,7 +52,7 @@ function markHome(s: Seat, p: Progress, n: number): void {
 
 /**
  * Lights, upon `cells`, what may move, and of choice number `pick` the plane, its way and where it
- * ends; on a jump's and a flight's way only where it touches down, and the crossing. Who would go
+ * ends, and of a group of more than one as many lights of its own and its partner's bar as planes go; on a jump's and a flight's way only where it touches down, and the crossing. Who would go
  * home burns, here and in the hangar, and so does a missile's target.
  */
 export function paintPreview(pick: number): void {
@@ -64,11 +64,12 @@ export function paintPreview(pick: number): void {
   let kind: number;
   let b: number;
   let c: number;
+  let n: number;
   while (i--) cells[way[ROW * s + (choices[i] & 63)]] = CHOICE;
   // What is shown is the state: while nothing moves, `view` is free.
   view.set(state);
   play(TOKEN_MOVE + chosen);
-  const n = eventCount;
+  n = eventCount;
   state.set(view);
   refresh();
   while (++i < n) {
@@ -86,4 +87,9 @@ export function paintPreview(pick: number): void {
   }
   mark(s, end, END);
   mark(s, chosen & 63, CHOSEN);
+  // One plane alone needs no number.
+  n = chosen > 127 ? (chosen >> 6) & 7 : 0;
+  while (n--) cells[led[BAR + 8 * s + n]] = PICK;
+  n = chosen >> 9;
+  while (n--) cells[led[BAR + 8 * (s ^ 2) + n]] = PICK;
 }

@@ -1,7 +1,7 @@
 /**
  * The lights are read: a player who knows the legend in README.md and the board, and sees nothing but
  * the LEDs' bytes, says at every decision of the golden records, at all that NEXT shows, whose turn it
- * is, which planes may move, which is chosen, which prop, and what the die shows. With READER=all in
+ * is, which planes may move, which is chosen and how many go together, which prop, and what the die shows. With READER=all in
  * either palette at either end of brightness, else in two of these.
  */
 
@@ -89,6 +89,12 @@ function truthOf(position: string): Truth {
 
 const sorted = (places: readonly Place[]) => [...places].sort((a, b) => a - b).join();
 
+/** How many planes a move takes, of its own and of its partner, if it is more than one. */
+function groupOf(move: string): [number, number] | undefined {
+  const [, own = "1", partners = "0"] = /^m\d+(?::(\d)(?:\+(\d))?)?$/.exec(move) ?? [];
+  return own === "1" && partners === "0" ? undefined : [Number(own), Number(partners)];
+}
+
 /** Where a view is not what is so while the board would play `shows`: empty if it is right. */
 function faultsOf(view: View, truth: Truth, shows: string): string[] {
   const faults: string[] = [];
@@ -108,6 +114,7 @@ function faultsOf(view: View, truth: Truth, shows: string): string[] {
     view.chosen,
     isMove ? placeOf(truth.turn, Number.parseInt(shows.slice(1), 10)) : undefined,
   );
+  check("group", view.group, isMove ? groupOf(shows) : undefined);
   check("prop", view.prop, isProp ? `${shows[0] === "u" ? "use" : "buy"} ${shows[1]}` : undefined);
   if (truth.phase === "gift") check("gift", view.gift, shows === "g" ? truth.turn ^ 2 : truth.turn);
   check(

@@ -102,9 +102,13 @@ const LINES: readonly Line[] = [
   { meaning: "prop", parts: ["ring"], colour: "orange", beats: "99000000" },
   { meaning: "prop", parts: ["ring"], colour: "cyan", beats: "90900000" },
   { meaning: "prop", parts: ["ring"], colour: "violet", beats: "90909000" },
-  { meaning: "held", parts: ["bar"], colour: "orange", beats: "99999999" },
-  { meaning: "held", parts: ["bar"], colour: "cyan", beats: "99999999" },
-  { meaning: "held", parts: ["bar"], colour: "violet", beats: "99999999" },
+  // So many props of a kind dip so often.
+  ...(["orange", "cyan", "violet"] as const).flatMap((colour): Line[] => [
+    { meaning: "held", parts: ["bar"], colour, count: 1, beats: "99999999" },
+    { meaning: "held", parts: ["bar"], colour, count: 2, beats: "39399999" },
+    { meaning: "held", parts: ["bar"], colour, count: 3, beats: "39393999" },
+    { meaning: "held", parts: ["bar"], colour, count: 4, beats: "39393939" },
+  ]),
   { meaning: "can be bought", parts: ["bar"], colour: "white", beats: "23699632" },
   { meaning: "picked", parts: ["bar", "hangar"], colour: "white", beats: "09090999" },
   { meaning: "radar", parts: ["pad"], colour: "cyan", beats: "99999999" },

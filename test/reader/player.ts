@@ -23,6 +23,8 @@ export interface View {
   /** Where planes stand that may move, in order, the chosen one too. */
   mayMove: Place[];
   chosen?: Place;
+  /** How many planes of a group would go, of its own and of its partner. */
+  group?: [own: number, partners: number];
   /** What GO would use or buy: `use 3`, `buy 3`, with the number of the bar's light from 0. */
   prop?: string;
   /** Numbers on the die, in order: none, one, or two in turn. */
@@ -129,6 +131,10 @@ export function createPlayer(palette: number): Player {
         const before = bars.get(picked[0]);
         const how = before === "held" ? "use" : before === "can be bought" ? "buy" : "take";
         view.prop = `${how} ${(picked[0] - BAR) % 8}`;
+      } else if (picked.length && view.turn !== undefined) {
+        const ownBar = barOf(view.turn);
+        const own = picked.filter((place) => ownBar.includes(place)).length;
+        view.group = [own, picked.length - own];
       }
 
       if (view.gift !== undefined) view.mode = "gift";

@@ -54,7 +54,11 @@ const moves = [
 ];
 const props = ["attacks", "helps", "changes the die"].map((name, i) => thing(name, PROP + i));
 /** Light n of a bar is prop n: which group it is in is no news. */
-const held = props.map(({ name }, i) => thing(`holds what ${name}`, HELD + i, "held"));
+const held = [1, 2, 3, 4].flatMap((n) =>
+  props.map(({ name }, i) =>
+    thing(`holds ${n}: what ${name}`, HELD + i + 3 * (n - 1), `${n} held`),
+  ),
+);
 
 const glow = thing("glow", GLOW);
 const hot = thing("hot", HOT);
