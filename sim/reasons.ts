@@ -47,7 +47,7 @@ import {
 import { MOST_BOUGHT, price } from "../firmware/rules/prop.ts";
 import { PROPS_QQ } from "../firmware/rules/state.ts";
 import { GOAL, type Seat } from "../firmware/rules/track.ts";
-import { type PropSet, propThings, SEAT_TEXTS, type Text } from "./sentences.ts";
+import { type Offer, type PropSet, propThings, SEAT_TEXTS, type Text } from "./sentences.ts";
 
 /** A rule of the game: its section of docs/RULES.md, and why it makes this happen. */
 export interface Reason {
@@ -327,8 +327,16 @@ export function offerText(kind: number, { held, coins, bought }: Purse): Text {
     : { en: "can be bought", zh: "可以买" };
 }
 
-/** A prop that is shown, before GO uses or buys it: what it is, has and costs, sentence by sentence. */
-export function propTexts(set: PropSet, kind: number, isBuying: boolean, purse: Purse): Text[] {
+/**
+ * A prop that is shown, before GO uses or buys it: what it is, has and costs, sentence by sentence.
+ * `offer` is what the board says that buying it costs; without it, it is to be used.
+ */
+export function propTexts(
+  set: PropSet,
+  kind: number,
+  purse: Purse,
+  offer: Offer | undefined,
+): Text[] {
   const thing = propThings(set)[kind];
   if (!thing) return [];
   const { name, does } = thing;
@@ -337,17 +345,17 @@ export function propTexts(set: PropSet, kind: number, isBuying: boolean, purse: 
     { en: `You hold ${purse.held} of it.`, zh: `现有${purse.held}个。` },
   ];
   if (set !== PROPS_QQ || purse.coins === undefined) return texts;
-  const cost = price(kind);
-  const left = MOST_BOUGHT - purse.bought;
-  if (isBuying) {
+  if (offer) {
+    const { price, coins } = offer;
     texts.push({
-      en: `It costs ${cost} of your ${purse.coins} coins and leaves ${purse.coins - cost}.`,
-      zh: `花${cost}金币，现有${purse.coins}，买后剩${purse.coins - cost}。`,
+      en: `It costs ${price} of your ${coins} coins and leaves ${coins - price}.`,
+      zh: `花${price}金币，现有${coins}，买后剩${coins - price}。`,
     });
   } else texts.push({ en: "Using it costs no coins.", zh: "使用不花金币。" });
+  const left = offer?.left ?? MOST_BOUGHT - purse.bought;
   texts.push({
-    en: `You may still buy ${left} of ${MOST_BOUGHT} props in this game${isBuying ? ", this one included" : ""}.`,
-    zh: `这局还可以买${left}个（最多${MOST_BOUGHT}个${isBuying ? "，包括这个" : ""}）。`,
+    en: `You may still buy ${left} of ${MOST_BOUGHT} props in this game${offer ? ", this one included" : ""}.`,
+    zh: `这局还可以买${left}个（最多${MOST_BOUGHT}个${offer ? "，包括这个" : ""}）。`,
   });
   return texts;
 }

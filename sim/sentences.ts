@@ -44,7 +44,6 @@ import {
   HOME_SIXES,
   HOME_STACK,
 } from "../firmware/rules/event.ts";
-import { price } from "../firmware/rules/prop.ts";
 import type { Why } from "../firmware/rules/setup.ts";
 import { PROPS_MGM, type PROPS_NONE, PROPS_QQ, WEATHER_TORNADO } from "../firmware/rules/state.ts";
 import {
@@ -756,11 +755,18 @@ export const PRESET_TEXTS: readonly PresetText[] = [
 
 // What the buttons do now (`# state` and `# shows` of the console).
 
+/** What a prop to buy costs, what the seat has, and how many it may still buy. */
+export interface Offer {
+  price: number;
+  coins: number;
+  left: number;
+}
+
 /**
- * What GO does, for what the board shows: a token, or `r` alone for a throw. With what the seat
- * has in its purse, a prop's price is told.
+ * What GO does, for what the board shows: a token, or `r` alone for a throw. What a prop to
+ * buy costs is told if it is known.
  */
-export function showsText(shows: string, set: PropSet, coins?: number): Text {
+export function showsText(shows: string, set: PropSet, offer?: Offer): Text {
   const kind = Number(shows.slice(1));
   switch (shows.charAt(0)) {
     case "r":
@@ -774,8 +780,8 @@ export function showsText(shows: string, set: PropSet, coins?: number): Text {
     case "b": {
       const { name } = propThing(set, kind);
       const of = text(
-        coins === undefined ? "" : `: ${price(kind)} of your ${coins} coins`,
-        coins === undefined ? "" : `：花${price(kind)}金币（现有${coins}）`,
+        offer ? `: ${offer.price} of your ${offer.coins} coins` : "",
+        offer ? `：花${offer.price}金币（现有${offer.coins}）` : "",
       );
       return text(`buy and use the ${name.en}${of.en}`, `购买并使用${name.zh}${of.zh}`);
     }
@@ -840,6 +846,33 @@ export function missingText(preset: string, seats: string): Text | undefined {
     return text("A match needs all four seats.", "竞技需要四方。");
   }
   return seats.length < 2 ? text("At least two seats must play.", "至少要有两方参加。") : undefined;
+}
+
+/** A seat that has not the beans that a room asks for. */
+export interface Poor {
+  seat: Seat;
+  needs: number;
+  has: number;
+}
+
+/** Why the lobby begins no game in a room of beans, or undefined; `nameOf` says who plays a seat. */
+export function poorText(
+  poor: readonly Poor[],
+  nameOf: (seat: Seat) => string | undefined,
+): Text | undefined {
+  if (poor.length === 0) return undefined;
+  const parts = poor.map(({ seat, has }) => {
+    const name = nameOf(seat);
+    const { en, zh } = SEAT_TEXTS[seat];
+    return name
+      ? text(`${en} (${name}) has ${has}`, `${zh}（${name}）只有${has}`)
+      : text(`${en} has ${has}`, `${zh}只有${has}`);
+  });
+  const { needs } = poor[0];
+  return text(
+    `This room asks ${needs} beans of each seat: ${parts.map(({ en }) => en).join(", ")}. Choose another room, or have the accounts made new: both are settings.`,
+    `进入这个场次每方需要${needs}金豆：${parts.map(({ zh }) => zh).join("，")}。请在设置里换场次，或重设账户。`,
+  );
 }
 
 /** The same by the word after `# state`; `@` is the seat whose buttons are meant. */

@@ -146,6 +146,35 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     ],
   ),
   row(
+    "room",
+    ["Room", "场次"],
+    [
+      "What the next game is played for. Into a room of beans a seat brings three planes' worth.",
+      "下一局输赢的是什么。进入金豆场，每方要有三架飞机的金豆。",
+    ],
+    [
+      ["as the rules say", "按规则"],
+      ["points", "积分场"],
+      ["coins", "金币场"],
+      ["beans, beginner: 1000 a plane", "金豆初级场：每架1000"],
+      ["beans, middle: 5000 a plane", "金豆中级场：每架5000"],
+      ["beans, high: 20000 a plane", "金豆高级场：每架20000"],
+      ["beans, master: 200000 a plane", "金豆大师场：每架200000"],
+    ],
+  ),
+  row(
+    "accounts",
+    ["Accounts", "账户"],
+    [
+      "Each seat's points, coins and beans, over many games.",
+      "各方的积分、金币和金豆，一局一局累计。",
+    ],
+    [
+      ["made new when the next game begins", "下一局开始时重设"],
+      ["kept", "保留"],
+    ],
+  ),
+  row(
     "white",
     ["Dice tray", "骰盘校准"],
     [

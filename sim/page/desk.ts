@@ -16,7 +16,14 @@ import {
 } from "../../firmware/rules/event.ts";
 import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
-import { eventSeat, eventText, missingText, refusalText, type Text } from "../sentences.ts";
+import {
+  eventSeat,
+  eventText,
+  missingText,
+  poorText,
+  refusalText,
+  type Text,
+} from "../sentences.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createGame, DICE_TRAY, type Game, isPlaying, settingOf } from "./game.ts";
 import { createHands, placesShown } from "./hands.ts";
@@ -187,6 +194,12 @@ function isLit(frame: Uint8Array, from: Place, count: number, isSo: (colour: Col
   return false;
 }
 
+/** Why the room lets nobody in, if it is too dear for some. */
+function poorOf({ poor }: Game): Text | undefined {
+  const seats = [...poor.values()].sort((a, b) => a.seat - b.seat);
+  return poorText(seats, personOf);
+}
+
 let wasMissing = false;
 
 /**
@@ -202,7 +215,7 @@ export function readLights({ device, game }: Table): void {
   if (isAsking !== game.isAsking) desk.isDirty = true;
   game.isAsking = isAsking;
   const isMissing = isLobby && isLit(frame, HANGAR, 16, (colour) => Math.min(...colour) > 0);
-  if (isMissing && !wasMissing) notice(missingText(game.preset, game.seats));
+  if (isMissing && !wasMissing) notice(missingText(game.preset, game.seats) ?? poorOf(game));
   wasMissing = isMissing;
 }
 
@@ -243,10 +256,29 @@ function showWay(kind: number, a: number, b: number, c: number): void {
   else if (kind === EVENT_PUSH) overlay.trail(a, b, c, false);
 }
 
+/**
+ * Asks the board what each seat owns. That makes accounts which are not there yet; those that are
+ * to be made new when the next game begins are left until then.
+ */
+function askAccounts({ device, game }: Table): void {
+  if (game.accounts.size > 0 && settingOf(game, "accounts") === 0) return;
+  device.sky("accounts");
+}
+
 /** Makes a board with this flash, and puts it on the desk. */
 export function openTable(flash: Flash): Table {
   const lines: string[] = [];
   const isCurrent = () => desk.table === made;
+  let isDue = false;
+  /** Not from inside a line: the program is at work. */
+  function askLater(): void {
+    if (desk.live || isDue) return;
+    isDue = true;
+    device.board.clock.schedule(0, () => {
+      isDue = false;
+      askAccounts(made);
+    });
+  }
   const game: Game = createGame({
     onChange() {
       desk.isDirty = true;
@@ -290,6 +322,11 @@ export function openTable(flash: Flash): Table {
       notice(undefined);
       // The frame that is seen now is older than this.
       wasMissing = true;
+    },
+    onEnter: askLater,
+    onPoor() {
+      if (isCurrent()) notice(poorOf(game));
+      askLater();
     },
   });
   const made = { game, lines } as unknown as Table;

@@ -3,7 +3,7 @@
  * browser's frames.
  */
 
-import { BUZZER_PIN, LED_PIN, LEDS } from "../../hardware/board.ts";
+import { BUZZER_PIN, IR_PIN, LED_PIN, LEDS } from "../../hardware/board.ts";
 import { createDie, type Die } from "../chip/die.ts";
 import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
@@ -47,6 +47,9 @@ export interface Device {
   readonly die: Die;
   /** The last frame's bytes. */
   readonly frame: Uint8Array;
+  /** Whether the buzzer sounded when it was sent, and the tray's light was on since the one before. */
+  readonly isSounding: boolean;
+  readonly isLooking: boolean;
   /** How many frames were sent. */
   readonly frames: number;
   /** How much faster than real time it runs while no button is held by hand. */
@@ -77,6 +80,10 @@ export function createDevice(options: DeviceOptions): Device {
   const pressed = new Map<number, number>();
   const waiting = new Set<() => void>();
   let frames = 0;
+  let hasTone = false;
+  let hasLight = false;
+  let isSounding = false;
+  let isLooking = false;
   let isOn = true;
 
   board.listen({
@@ -85,9 +92,15 @@ export function createDevice(options: DeviceOptions): Device {
       frame.fill(0);
       frame.set(bytes.subarray(0, frame.length));
       frames++;
+      isSounding = hasTone;
+      isLooking = hasLight;
+      hasLight = false;
     },
     output({ pin, level, freq }) {
-      if (pin === BUZZER_PIN) options.onTone(level > 0 ? freq : 0);
+      if (pin === IR_PIN) hasLight ||= level > 0;
+      if (pin !== BUZZER_PIN) return;
+      hasTone = level > 0;
+      options.onTone(hasTone ? freq : 0);
     },
     line: options.onLine,
   });
@@ -111,6 +124,12 @@ export function createDevice(options: DeviceOptions): Device {
     frame,
     speed: 1,
     hurry: 0,
+    get isSounding() {
+      return isSounding;
+    },
+    get isLooking() {
+      return isLooking;
+    },
     get frames() {
       return frames;
     },

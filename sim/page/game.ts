@@ -9,7 +9,7 @@ import {
 } from "../../firmware/rules/event.ts";
 import { PROPS_MGM, PROPS_NONE, PROPS_QQ } from "../../firmware/rules/state.ts";
 import type { Seat } from "../../firmware/rules/track.ts";
-import type { PropSet } from "../sentences.ts";
+import type { Offer, Poor, PropSet } from "../sentences.ts";
 
 /** Where a seat's planes are, from a position. */
 export interface Position {
@@ -79,6 +79,10 @@ export interface GameListener {
   onBegin: (isNew: boolean) => void;
   /** The lobby shows something else. */
   onLobby: () => void;
+  /** The lobby was entered: the accounts may be other ones. */
+  onEnter: () => void;
+  /** A seat has not the beans that the room asks for. */
+  onPoor: () => void;
 }
 
 /** Values of the setting `dice`: only the tray throws, or GO too. */
@@ -89,6 +93,22 @@ export const DICE_EITHER = 2;
 export interface Setting {
   value: number;
   count: number;
+}
+
+/** What a seat owns, and its rank. */
+export interface Account {
+  points: number;
+  coins: number;
+  beans: number;
+  rank: number;
+}
+
+/** What a game is played for. */
+export type Unit = "points" | "coins" | "beans";
+
+/** What a seat won or lost in the game that is over, and what it owns then. */
+export interface Result extends Account {
+  won: number;
 }
 
 /** How often each number was thrown since power-on. */
@@ -125,6 +145,16 @@ export interface Game {
   settings: Map<string, Setting>;
   setting: string;
   counts: Counts | undefined;
+  /** What the prop costs that GO would buy. */
+  offer: Offer | undefined;
+  /** Whether the lobby began the game: then its result goes to the accounts. */
+  isStaked: boolean;
+  /** What the seats that play won, by seat; empty before the game is over. */
+  results: Map<Seat, Result>;
+  /** What each seat owns, by seat; empty before it was told. */
+  accounts: Map<Seat, Account>;
+  /** Seats for which the room is too dear, by seat. */
+  poor: Map<Seat, Poor>;
   readonly set: PropSet;
   /** Something is typed to the console: a game begins with it if it begins with rules. */
   type: (text: string) => void;
@@ -154,6 +184,18 @@ function diceOf(token: string): number {
   return token.startsWith("r") ? token.length - 1 : 0;
 }
 
+/** What the game is played for: the lobby's rules line of a room of coins says what each seat brings. */
+export function unitOf({ rules, isStaked }: Game): Unit {
+  if (/ beans=[1-9]/.test(rules)) return "beans";
+  return isStaked && / coins=\d+\./.test(rules) ? "coins" : "points";
+}
+
+/** The numbers of a line, by the word before each `=`. */
+function fieldsOf(text: string): Record<string, number> {
+  const pairs = Array.from(text.matchAll(/(\w+)=(-?\d+)/g), ([, name, value]) => [name, +value]);
+  return Object.fromEntries(pairs);
+}
+
 /** The value of setting `name`, 0 as long as it is not told. */
 export function settingOf({ settings }: Game, name: string): number {
   return settings.get(name)?.value ?? 0;
@@ -178,6 +220,11 @@ export function createGame(listener: GameListener): Game {
     settings: new Map(),
     setting: "",
     counts: undefined,
+    offer: undefined,
+    isStaked: false,
+    results: new Map(),
+    accounts: new Map(),
+    poor: new Map(),
     get set() {
       return game.position?.set ?? PROPS_NONE;
     },
@@ -212,12 +259,15 @@ export function createGame(listener: GameListener): Game {
     const began = isPlaying(state) && !isPlaying(game.state);
     game.state = state;
     game.shows = "";
+    game.offer = undefined;
     game.isAsking = false;
+    game.poor.clear();
     // The two buttons of whoever is on turn are red's where nobody is.
     if (!isPlaying(state)) {
       game.seat = 0;
       isTold = false;
     }
+    if (state === "lobby") listener.onEnter();
     if (!began || isTold || typed !== "" || begun !== "") return;
     game.tokens = [];
     game.isWhole = false;
@@ -225,20 +275,29 @@ export function createGame(listener: GameListener): Game {
     listener.onResume();
   }
 
-  function startTokens(rules: string): void {
+  function startTokens(rules: string, isStaked: boolean): void {
     game.tokens = [];
+    game.isStaked = isStaked;
+    game.results.clear();
+    game.poor.clear();
     game.isWhole = true;
     begun = rules;
   }
 
+  function readGame(rules: string): void {
+    startTokens(rules, true);
+    keepAccounts();
+  }
+
   function beginTyped(): void {
     if (typed === "") return;
-    startTokens(typed);
+    startTokens(typed, false);
     typed = "";
   }
 
   function readToken(token: string): void {
     beginTyped();
+    game.results.clear();
     if (!token.startsWith("r")) game.decider = game.seat;
     game.again = Math.max(0, game.again - diceOf(token));
     game.tokens.push(token);
@@ -260,6 +319,37 @@ export function createGame(listener: GameListener): Game {
     game.settings.set(name, { value: Number(value), count: Number(count) });
   }
 
+  /** The board has made the accounts, and keeps them: it does not tell that as a setting. */
+  function keepAccounts(): void {
+    const setting = game.settings.get("accounts");
+    if (setting) setting.value = 1;
+  }
+
+  function readAccount(text: string): Account {
+    const { seat, points, coins, beans, rank } = fieldsOf(text);
+    const account = { points, coins, beans, rank };
+    game.accounts.set(seat, account);
+    keepAccounts();
+    return account;
+  }
+
+  function readResult(text: string): void {
+    const { seat, won } = fieldsOf(text);
+    game.results.set(seat, { ...readAccount(text), won });
+  }
+
+  function readPoor(text: string): void {
+    const [needs, seat, has] = (text.match(/\d+/g) ?? []).map(Number);
+    game.poor.set(seat, { seat, needs, has });
+    keepAccounts();
+    listener.onPoor();
+  }
+
+  function readOffer(text: string): void {
+    const [price, coins, left] = (text.match(/\d+/g) ?? []).map(Number);
+    game.offer = { price, coins, left };
+  }
+
   function readDice(text: string): void {
     const faces = text.split(" ").slice(0, 6).map(Number);
     game.counts = { faces, chi2: Number(/chi2=([\d.]+)/.exec(text)?.[1] ?? 0) };
@@ -278,18 +368,28 @@ export function createGame(listener: GameListener): Game {
   function readLobby(text: string): void {
     game.preset = /\bpreset=(\S+)/.exec(text)?.[1] ?? game.preset;
     game.seats = /\bseats=(\S*)/.exec(text)?.[1] ?? game.seats;
+    game.poor.clear();
     listener.onLobby();
+  }
+
+  function readShows(shows: string): void {
+    game.shows = shows;
+    game.offer = undefined;
   }
 
   function readNote(text: string): void {
     if (text === "no game") tellAll();
     else if (text.startsWith("state ")) readState(text.slice(6));
-    else if (text.startsWith("shows")) game.shows = text.slice(6).trim();
+    else if (text.startsWith("shows")) readShows(text.slice(6).trim());
+    else if (text.startsWith("price ")) readOffer(text);
     else if (text.startsWith("lobby ")) readLobby(text);
-    else if (text.startsWith("game ")) startTokens(text.slice(5));
+    else if (text.startsWith("game ")) readGame(text.slice(5));
     else if (text.startsWith("undo ")) readUndo(Number(text.slice(5)));
     else if (text.startsWith("set ")) readSetting(text.slice(4));
     else if (text.startsWith("dice ")) readDice(text.slice(5));
+    else if (text.startsWith("account ")) readAccount(text);
+    else if (text.startsWith("result ")) readResult(text);
+    else if (text.startsWith("room needs ")) readPoor(text);
   }
 
   function readPlace(text: string): void {

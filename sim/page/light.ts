@@ -76,7 +76,7 @@ const CHIP = 100;
 const IDLE = 1;
 const FULL = 20;
 
-/** What board and ESP32 draw with a frame of these bytes, mA. */
+/** What LEDs and ESP32 draw with a frame of these bytes, mA. */
 export function current(frame: Uint8Array): number {
   const sum = frame.reduce((total, byte) => total + byte, 0);
   return CHIP + IDLE * LEDS + (FULL * sum) / 255;

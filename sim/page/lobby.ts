@@ -5,6 +5,7 @@ import { desk, find, hands, notice, onPress, story, type Table } from "./desk.ts
 import type { Device } from "./device.ts";
 import type { Game } from "./game.ts";
 import { both, write } from "./story.ts";
+import { settingLine } from "./words.ts";
 
 /** How fast the page goes through the lobby. */
 const HURRY = 12;
@@ -57,7 +58,8 @@ export async function begin(preset: string, seats: string): Promise<void> {
     }
     story.clear();
     const seat = Number(seats.charAt(0));
-    for (let i = 0; i < 3 && game.state === "lobby"; i++) {
+    game.poor.clear();
+    for (let i = 0; i < 3 && game.state === "lobby" && game.poor.size === 0; i++) {
       await hands.tap(seat, "go", 1300);
       await device.wait(200);
     }
@@ -114,6 +116,8 @@ export function buildPlay(beforeBegin: () => void): void {
     const { preset, seats } = chosen();
     const lacking = missingText(preset, seats);
     write(find("play-hint"), lacking ?? REPLACED);
+    const { en, zh } = settingLine(desk.table.game, "room");
+    write(find("play-room"), { en: `${en} (a setting).`, zh: `${zh}（见设置）。` });
     find<HTMLButtonElement>("play-start").disabled = lacking !== undefined;
   };
   dialog.addEventListener("change", check);

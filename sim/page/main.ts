@@ -6,6 +6,7 @@
  * time to the caller (`window.skyring.advance`).
  */
 
+import { showAccounts } from "./account.ts";
 import { buildCounts, showCounts } from "./counts.ts";
 import {
   address,
@@ -97,6 +98,7 @@ function onFrame(now: number): void {
     showSettings();
     showCounts();
     showTray();
+    showAccounts();
   }
   showCurrent(now);
   window.requestAnimationFrame(onFrame);

@@ -43,8 +43,9 @@ let kept: string | undefined;
 /** Keeps the game's record for the next visit, if it is new: call it when the flash is kept. */
 export function keepRecord(game: Game): void {
   if (!isPlaying(game.state) || !game.isWhole || !game.position) return;
-  const { rules, tokens, again, position } = game;
-  const text = [rules, tokens.join(" "), String(again), position.text].join("\n");
+  const { rules, tokens, again, position, isStaked } = game;
+  const lines = [rules, tokens.join(" "), String(again), position.text, String(isStaked)];
+  const text = lines.join("\n");
   if (text === kept) return;
   kept = text;
   remember(KEPT, text);
@@ -64,10 +65,11 @@ function seatsOf(position: string): string {
  * comes to the same position. If not, just its rules are known, and those only if the seats agree.
  */
 export function recallRecord(game: Game): void {
-  const [rules, tokens, again, position] = (remembered(KEPT) ?? "").split("\n");
+  const [rules, tokens, again, position, isStaked] = (remembered(KEPT) ?? "").split("\n");
   const at = game.position?.text;
   if (!position || !at || seatsOf(position) !== seatsOf(at)) return;
   game.rules = rules;
+  game.isStaked = isStaked === "true";
   if (position !== at) return;
   game.tokens = tokens === "" ? [] : tokens.split(" ");
   game.again = Number(again);

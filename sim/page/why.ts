@@ -121,15 +121,15 @@ export function createWhy(list: HTMLElement, prop: HTMLElement, store: HTMLEleme
   let shown = "";
 
   function showProp(game: Game): void {
-    const { shows, state, seat, set, position } = game;
-    const key = `${shows} ${state} ${seat} ${position?.text ?? ""}`;
+    const { shows, state, seat, set, position, offer } = game;
+    const key = `${shows} ${state} ${seat} ${position?.text ?? ""} ${offer?.price}`;
     if (key === shown) return;
     shown = key;
-    const [, way, kind] = /^([ub])(\d)$/.exec(shows) ?? [];
+    const [, kind] = /^[ub](\d)$/.exec(shows) ?? [];
     prop.hidden = kind === undefined || state !== "roll";
     list.hidden = !prop.hidden;
     if (kind !== undefined) {
-      const texts = propTexts(set, Number(kind), way === "b", purseOf(game, Number(kind)));
+      const texts = propTexts(set, Number(kind), purseOf(game, Number(kind)), offer);
       prop.replaceChildren(...texts.map((text) => line("", text)));
     }
     store.hidden = state !== "roll" || propThings(set).length === 0;

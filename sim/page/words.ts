@@ -64,13 +64,13 @@ const TRAY_TEXTS: Record<number, Text> = {
 
 /** What GO does now. */
 export function goText(game: Game): Text {
-  const { shows, state, seat, set, position } = game;
+  const { shows, state, seat, set, offer } = game;
   if (state === "moving" || shows === "") return named(stateText(game)?.go ?? NOTHING, seat);
   const thrown =
     shows === "r" && game.again === 0 ? TRAY_TEXTS[settingOf(game, "dice")] : undefined;
   if (thrown) return thrown;
   if (shows.startsWith("m") && shows.length > 1) return moveText(shows, seat);
-  return showsText(shows, set, position?.coins[seat]);
+  return showsText(shows, set, offer);
 }
 
 /** The preset that the lobby tells when GO goes on with the saved game. */
@@ -128,9 +128,9 @@ function overText({ position }: Game): Text {
   return { en: `${names.join(", ")}: ${text.en}`, zh: `${names.join("、")}：${text.zh}` };
 }
 
-/** The setting that the board shows, and its value. */
-function settingTitle(game: Game): Text {
-  const row = settingText(game.setting);
+/** A setting and its value. */
+export function settingLine(game: Game, name: string): Text {
+  const row = settingText(name);
   if (!row) return STATE_TEXTS.settings.title;
   const value = row.values[settingOf(game, row.name)] ?? NOTHING;
   return { en: `${row.label.en}: ${value.en}`, zh: `${row.label.zh}：${value.zh}` };
@@ -143,7 +143,7 @@ const ON_TURN = new Set(["roll", "move", "gift"]);
 export function titleText(game: Game): Text {
   if (game.state === "lobby") return lobbyText(game);
   if (game.state === "over") return overText(game);
-  if (game.state === "settings") return settingTitle(game);
+  if (game.state === "settings") return settingLine(game, game.setting);
   const title = named(stateText(game)?.title ?? NOTHING, game.seat);
   return ON_TURN.has(game.state) ? withPerson(title, game.seat) : title;
 }

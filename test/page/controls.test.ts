@@ -229,6 +229,8 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
     const prop = page.locator("#prop");
     await prop.waitFor();
     expect(await prop.textContent()).toContain("It costs 30 of your 45 coins and leaves 15.");
+    expect(await prop.textContent()).toContain("花30金币，现有45，买后剩15。");
+    expect(await page.locator("#go-does").textContent()).toContain("30 of your 45 coins");
     expect(await prop.textContent()).toContain("You hold 0 of it.");
     expect(await prop.textContent()).toContain("buy 3 of 3 props");
     await page.locator("#store summary").click();
@@ -281,6 +283,45 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
     expect(await page.locator("#current").evaluate((bar) => (bar as HTMLMeterElement).max)).toBe(
       2500,
     );
+  });
+
+  test("the current has the tray's light while it is looked at, the buzzer's while it sounds", async () => {
+    await begin("&still", "skyring 1 rules classic seed=1 first=0");
+    await page.evaluate(() => window.skyring.advance(400));
+    await page.locator("#power summary").click();
+    const frame = async () =>
+      Math.round(
+        current(Uint8Array.from(await page.evaluate(() => Array.from(window.skyring.frame())))),
+      );
+    const meter = () => page.locator("#current").evaluate((bar) => (bar as HTMLMeterElement).value);
+    const text = page.locator("#current-text");
+    await text.locator("[lang=en]", { hasText: `${await frame()} of 450 mA` }).waitFor();
+    expect(await text.textContent()).not.toMatch(/tray|buzzer/);
+    /** A press clicks for a frame or two. */
+    const press = () =>
+      page.evaluate(() => {
+        document.querySelector<HTMLElement>("button[data-seat='1'][data-button='next']")?.click();
+        window.skyring.advance(45);
+      });
+    await page.evaluate(() => window.skyring.sky("set dice=2"));
+    await press();
+    await text.locator("[lang=en]", { hasText: "mA, 30 the buzzer" }).waitFor();
+    expect(await meter()).toBe((await frame()) + 30);
+    // The press took the game from the console: the tray is looked at.
+    await page.evaluate(() => window.skyring.advance(400));
+    await text.locator("[lang=en]", { hasText: /, 100 the tray's light$/ }).waitFor();
+    expect(await meter()).toBe((await frame()) + 100);
+    await press();
+    await text.locator("[lang=zh]", { hasText: "其中骰盘的灯 100 mA，其中蜂鸣器 30 mA" }).waitFor();
+    expect(await meter()).toBe((await frame()) + 130);
+    await page.evaluate(() => {
+      window.skyring.sky("set dice=0");
+      window.skyring.advance(400);
+    });
+    await page.waitForFunction(
+      () => !document.querySelector("#current-text")?.textContent?.includes("tray"),
+    );
+    expect(await meter()).toBe(await frame());
   });
 
   test("names are dealt to colours by lot, seen at the board and kept", async () => {
