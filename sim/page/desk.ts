@@ -256,10 +256,7 @@ function showWay(kind: number, a: number, b: number, c: number): void {
   else if (kind === EVENT_PUSH) overlay.trail(a, b, c, false);
 }
 
-/**
- * Asks the board what each seat owns. That makes accounts which are not there yet; those that are
- * to be made new when the next game begins are left until then.
- */
+/** Asks the board what each seat owns; accounts that are to be made new stay as they are until then. */
 function askAccounts({ device, game }: Table): void {
   if (game.accounts.size > 0 && settingOf(game, "accounts") === 0) return;
   device.sky("accounts");

@@ -319,7 +319,7 @@ export function createGame(listener: GameListener): Game {
     game.settings.set(name, { value: Number(value), count: Number(count) });
   }
 
-  /** The board has made the accounts, and keeps them: it does not tell that as a setting. */
+  /** A game was to begin: the accounts are kept from then on, which is not told as a setting. */
   function keepAccounts(): void {
     const setting = game.settings.get("accounts");
     if (setting) setting.value = 1;
@@ -329,7 +329,6 @@ export function createGame(listener: GameListener): Game {
     const { seat, points, coins, beans, rank } = fieldsOf(text);
     const account = { points, coins, beans, rank };
     game.accounts.set(seat, account);
-    keepAccounts();
     return account;
   }
 

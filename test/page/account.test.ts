@@ -104,6 +104,7 @@ describe.skipIf(why)("accounts", { timeout: 240_000 }, () => {
 
   test("a game of the console that is over: what was won, and that the accounts stay", async () => {
     page = await host.open("?fresh&seed=11&speed=20");
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await waitFor("roll");
     const rules = "skyring 1 rules classic seed=82f75e6b score=1000";
     await sky(`${rules} r6 m0`);
@@ -132,6 +133,7 @@ describe.skipIf(why)("accounts", { timeout: 240_000 }, () => {
 
   test("a room of beans from lobby to lobby: chosen, won, owned, and too dear", async () => {
     page = await host.open("?speed=20");
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await waitFor("roll");
     await sky("set room=3");
     await page.locator("#new").click();
