@@ -7,7 +7,16 @@ import { ports } from "./ports.ts";
 import { countBeans, countCoins, countPoints, entry, rank } from "./rules/score.ts";
 import { BEANS32, COINS16, SEATS_MASK, state, state16, state32 } from "./rules/state.ts";
 import type { Seat } from "./rules/track.ts";
-import { ACCOUNTS, ACCOUNTS_KEPT, kept, ROOM, ROOM_BEANS, ROOM_COINS, STAKES } from "./settings.ts";
+import {
+  ACCOUNTS,
+  ACCOUNTS_KEPT,
+  ACCOUNTS_MADE,
+  kept,
+  ROOM,
+  ROOM_BEANS,
+  ROOM_COINS,
+  STAKES,
+} from "./settings.ts";
 
 /** Points of the four seats, then their coins, then their beans. */
 export const accounts = new Int32Array(kept.buffer, ACCOUNTS, 12);
@@ -21,18 +30,24 @@ const MOST_COINS = 60000;
 /** What a room of points or coins plays for if the preset does not say. */
 const SCORE = 1000;
 
-/** Makes the accounts new, unless they are to be kept. */
-function openAccounts(): void {
-  if (kept[ACCOUNTS_KEPT]) return;
+/** Makes the accounts new if there never were any, and, where a game begins, if they are not to be kept. */
+export function openAccounts(isBegin: boolean): void {
+  if (kept[ACCOUNTS_MADE] && (kept[ACCOUNTS_KEPT] || !isBegin)) return;
   accounts.fill(0, 0, COINS);
   accounts.fill(NEW_COINS, COINS, BEANS);
   accounts.fill(NEW_BEANS, BEANS);
-  kept[ACCOUNTS_KEPT] = 1;
+  kept[ACCOUNTS_MADE] = 1;
+  if (isBegin) kept[ACCOUNTS_KEPT] = 1;
 }
 
-/** Coins that seat s brings. */
-function coinsOf(s: Seat): number {
-  return Math.min(accounts[COINS + s], MOST_COINS);
+/** What seat s will have when the next game begins: of a new account `fresh`. */
+function purse(unit: number, s: Seat, fresh: number): number {
+  return kept[ACCOUNTS_MADE] && kept[ACCOUNTS_KEPT] ? accounts[unit + s] : fresh;
+}
+
+/** Coins that a seat brings of those that it has. */
+function brought(coins: number): number {
+  return Math.min(coins, MOST_COINS);
 }
 
 /** Beans a plane of the room that is set, 0 if it is none. */
@@ -45,11 +60,12 @@ export function poorSeats(seats: number): number {
   const least = entry(beansOfRoom());
   let poor = 0;
   let s = 4;
-  openAccounts();
   while (s--)
-    if ((seats >> s) & 1 && accounts[BEANS + s] < least) {
+    if ((seats >> s) & 1 && purse(BEANS, s, NEW_BEANS) < least) {
       poor |= 1 << s;
-      ports.say("# room needs " + least + " beans, seat " + s + " has " + accounts[BEANS + s]);
+      ports.say(
+        "# room needs " + least + " beans, seat " + s + " has " + purse(BEANS, s, NEW_BEANS),
+      );
     }
   return poor;
 }
@@ -58,12 +74,13 @@ export function poorSeats(seats: number): number {
 export function roomWords(score: number, planes: number): string {
   const room = kept[ROOM];
   let text = "";
+  let s = 0;
   if (room >= ROOM_BEANS) text = " beans=" + beansOfRoom();
   else if (room && !score) score = SCORE;
   // The score is one of four planes: each counts what it would of those.
   if (planes < 4 || room) text += " score=" + (score / 4) * planes;
   if (room === ROOM_COINS)
-    text += " coins=" + coinsOf(0) + "." + coinsOf(1) + "." + coinsOf(2) + "." + coinsOf(3);
+    while (s < 4) text += (s ? "." : " coins=") + brought(purse(COINS, s++, NEW_COINS));
   return text;
 }
 
@@ -85,7 +102,7 @@ function tellAccount(s: Seat, what: string): void {
 /** Tells the accounts of all seats. */
 export function tellAccounts(): void {
   let s = 0;
-  openAccounts();
+  openAccounts(false);
   while (s < 4) tellAccount(s, "# account seat=" + s++);
 }
 
@@ -95,9 +112,10 @@ export function settleAccounts(): void {
   const room = kept[STAKES] - 1;
   const unit = state32[BEANS32] ? BEANS : room === ROOM_COINS ? COINS : 0;
   let s = 4;
-  openAccounts();
+  openAccounts(false);
   // What was spent in the shop of a coin room is gone.
-  if (room === ROOM_COINS) while (s--) accounts[COINS + s] -= coinsOf(s) - state16[COINS16 + s];
+  if (room === ROOM_COINS)
+    while (s--) accounts[COINS + s] -= brought(accounts[COINS + s]) - state16[COINS16 + s];
   if (unit === BEANS) countBeans(won, accounts.subarray(BEANS));
   else if (unit) countCoins(won, accounts.subarray(COINS));
   else countPoints(won);

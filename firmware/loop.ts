@@ -7,7 +7,7 @@
  */
 
 import { BAR } from "../hardware/board.ts";
-import { settleAccounts } from "./account.ts";
+import { openAccounts, settleAccounts } from "./account.ts";
 import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
@@ -396,6 +396,7 @@ function begin(): void {
       forgetDecision();
       hasGame = true;
       kept[STAKES] = kept[ROOM] + 1;
+      openAccounts(true);
       ports.open(state, lobby[PRESET], lobby[SEATS]);
       ports.say("# game skyring 1 rules " + rules);
       ports.say("= " + formatPosition());

@@ -56,7 +56,8 @@ export const DICE_EITHER = 2;
 export const THROWN = 19;
 export const MOST_THROWN = 15;
 
-/** Where the accounts lie. */
+/** Whether there are accounts, and where they lie. */
+export const ACCOUNTS_MADE = 35;
 export const ACCOUNTS = 36;
 
 /** How many values each setting has. */
