@@ -53,13 +53,13 @@ const ROWS: readonly Row[] = [
   ["tornado fast", "Tornado, or UFO: flashes.", "龙卷风（UFO）：快闪。"],
   [
     "orange,teal,violet",
-    "Props on the ring flash out of the dark, on a bar they are steady: orange, once a second, attacks; teal, twice, helps; violet, three times, changes the die.",
-    "道具在格子上从暗中闪亮，在道具栏里常亮：橙色每秒一下，攻击；青色两下，辅助；紫色三下，改变骰子。",
+    "Props on the ring flash out of the dark, on a bar one of a kind is steady: orange, once a second, attacks; teal, twice, helps; violet, three times, changes the die.",
+    "道具在格子上从暗中闪亮，在道具栏里（一个时）常亮：橙色每秒一下，攻击；青色两下，辅助；紫色三下，改变骰子。",
   ],
   [
     "orange,swell,fast",
-    "A bar is its seat's store: its LED n is prop n. Breathing white can be bought, blinking white is picked, blinking orange is armed.",
-    "道具栏第几个灯就是第几种道具。白色渐变：可以买；白色快闪：已选中；橙色快闪：待发射。",
+    "A bar is its seat's store: its LED n is prop n. Breathing white can be bought, blinking white is picked, blinking orange is armed. Two, three, four and more of a kind dip as often a second. Before a move, blinking white on its own and its partner's bar: so many planes of either go together.",
+    "道具栏第几个灯就是第几种道具。白色渐变：可以买；白色快闪：已选中；橙色快闪：待发射。同种两个、三个、四个以上：每秒暗几下。走子之前自己和对家栏上的白色快闪：各有几架一起走。",
   ],
   [
     "teal,orange fast",
