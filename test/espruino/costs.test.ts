@@ -35,7 +35,7 @@ const MOVE_99 = 300;
 const MOVE_MOST = 400;
 const FRAME = 200;
 /** A frame in which a token is played, or the position told, or the board painted. */
-const FRAME_MOST = 800;
+const FRAME_MOST = 850;
 
 const RECORDS = ["classic", "qq", "mgm", "qq-teams", "qq-new", "china", "family", "match", "mixed"];
 const WIDE = ["family", "match", "mixed"];
