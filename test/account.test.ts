@@ -11,10 +11,11 @@ import {
   PHASE_ROLL,
   PLANE,
   ROLLER,
+  STORE,
   state,
 } from "../firmware/rules/state.ts";
 import { formatToken, TOKEN_ROLL } from "../firmware/rules/token.ts";
-import { ACCOUNTS, ACCOUNTS_KEPT, ROOM } from "../firmware/settings.ts";
+import { ACCOUNTS, ACCOUNTS_KEPT, ACCOUNTS_MADE, ROOM } from "../firmware/settings.ts";
 import { allocLedOfPlace, GO_PINS, HANGAR, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
@@ -122,6 +123,7 @@ function flashWith(some: Partial<Accounts>): MemoryFlash {
   const { points, coins, beans } = accountsWith(some);
   return changed(fresh, (block) => {
     block.setUint8(AT_KEPT + ACCOUNTS_KEPT, 1);
+    block.setUint8(AT_KEPT + ACCOUNTS_MADE, 1);
     [...points, ...coins, ...beans].forEach((n, i) => {
       block.setInt32(AT_KEPT + ACCOUNTS + 4 * i, n, true);
     });
@@ -595,7 +597,7 @@ describe("the settlement", () => {
       props: 0.5,
       unit: "coins",
       each: 250,
-      shows: ({ coins }) => coins.every((n) => n! < 5000),
+      wanted: ({ coins }) => coins.every((n) => n! < 5000),
     },
     {
       name: "coins, no more than the shop has left",
@@ -606,8 +608,8 @@ describe("the settlement", () => {
       unit: "coins",
       each: 250,
       purse: { coins: [100, 60, 1000, 20] },
-      shows: ({ coins }, won, after) =>
-        coins[0]! < 100 && won[0] === -coins[0]! && after.coins[0] === 0 && coins[2]! < 1000,
+      wanted: ({ coins, winners }) => coins[0]! < 100 && coins[2]! < 1000 && winners[0] === 3,
+      shows: ({ coins }, won, after) => won[0] === -coins[0]! && after.coins[0] === 0,
     },
     {
       name: "coins of more than a seat may bring",
@@ -617,7 +619,8 @@ describe("the settlement", () => {
       unit: "coins",
       each: 250,
       purse: { coins: [60000, 60001, 70000, 1_000_000] },
-      shows: ({ coins }, _, after) => coins.every((n) => n! < 60000) && after.coins[3] > 990_000,
+      wanted: ({ coins }) => coins.every((n) => n! < 60000),
+      shows: (_, __, after) => after.coins[3] > 990_000,
     },
     {
       name: "coins in teams, the odd one to the lower seat",
@@ -772,16 +775,19 @@ it("a choice that ends the game cannot be taken back, another can", async () => 
   const seat = pins.roller();
   const copy = createFlash(flash.bytes);
 
+  // It uses what it has, and buys what it has not.
+  const token = (kind: number) => `${state[STORE + 8 * seat + kind] ? "u" : "b"}${kind}`;
+
   const other = await boot(copy);
   other.go(0);
   other.call("");
-  other.choose("b0");
+  other.choose(token(0));
   other.skip();
   both(other, seat);
   expect(other.last("# undo ")).toBe("1");
   expect(other.position()).toBe(position);
 
-  pins.choose("b1");
+  pins.choose(token(1));
   for (let i = 0; !pins.last("# result "); i++) {
     expect(i).toBeLessThan(300);
     pins.clock.advance(40);
@@ -1215,6 +1221,21 @@ describe("the setting `accounts`", () => {
     expect(accountsOf(pins)).toEqual(accountsWith(purse));
   });
 
+  it("0 is no matter to the saved game if the next is refused", async () => {
+    const flash = flashWith(purse);
+    const pins = await boot(flash);
+    const rules = begin(pins, { preset: "qq", room: 2 });
+    leave(pins);
+    pins.sky("set accounts=0");
+    // Not even new accounts have so many beans.
+    expect(begin(pins, { preset: "mgm", room: 6 })).toBe("");
+    pins.sky("set");
+    expect(pins.last("# set accounts=")).toBe("0 of 2");
+    expect(accountsOf(pins)).toEqual(accountsWith(purse));
+    const end = playOut(pins, rules, { props: 0.5 });
+    expect(accountsOf(pins)).toEqual(settled(accountsWith(purse), end, "coins", 250).after);
+  });
+
   it.each<[room: number, unit: Unit, each: number]>([
     [1, "points", 250],
     [2, "coins", 250],
@@ -1269,9 +1290,11 @@ describe("what a game is played for stays", () => {
     const flash = flashWith(purse);
     let pins = await boot(flash);
     const rules = begin(pins, { preset: "qq", room: 2 });
-    const tokens = plan(rules, { props: 0.9 });
+    // All have bought something.
+    const wanted = ({ coins }: End) => coins.every((n, s) => n! < Math.min(before.coins[s], 60000));
+    const tokens = plan(rules, { props: 0.9, wanted });
     send(pins, tokens.slice(0, -1));
-    expect(endOf(pins.position()).coins.every((n, s) => n! < before.coins[s])).toBe(true);
+    expect(wanted(endOf(pins.position()))).toBe(true);
     if (how === "left") leave(pins);
     else {
       pins = await again(pins, flash);
@@ -1351,6 +1374,8 @@ describe("bytes of another version", () => {
         }
         pins = await again(pins, flash);
         expect(linesOf(pins, "# result ")).toEqual([]);
+        pins.sky("set");
+        const isNew = pins.last("# set accounts=")[0] === "0";
         expect(accountsOf(pins)).toEqual(accounts);
         if (pins.state() === "resume") {
           pins.next(0);
@@ -1358,7 +1383,8 @@ describe("bytes of another version", () => {
         }
         const rules = begin(pins, { preset: "qq", room: 1, fewer: 0, teams: 0 });
         const end = playOut(pins, rules);
-        expect(accountsOf(pins)).toEqual(settled(accounts, end, "points", 250).after);
+        const before = isNew ? NEW : accounts;
+        expect(accountsOf(pins)).toEqual(settled(before, end, "points", 250).after);
       }
   });
 });
