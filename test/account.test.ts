@@ -1,6 +1,6 @@
 /** Rooms and accounts on the emulated board: what is played for, who may enter, what is settled. */
 
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { play } from "../firmware/rules/game.ts";
 import { formatPosition } from "../firmware/rules/position.ts";
 import {
@@ -21,20 +21,10 @@ import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
 import { type Below, randomToken, seeded } from "../sim/generate.ts";
 import { replay } from "../sim/replay.ts";
-import { bootBoard, type Pins } from "./pins.ts";
+import { bootBoard, type Pins, useBoards } from "./pins.ts";
 
-const boards: Pins[] = [];
-
-async function boot(flash?: Flash): Promise<Pins> {
-  const pins = await bootBoard({ flash });
-  boards.push(pins);
-  return pins;
-}
-
-afterEach(() => {
-  for (const { board } of boards) expect(board.errors).toEqual([]);
-  boards.length = 0;
-});
+const bootWith = useBoards();
+const boot = (flash?: Flash) => bootWith({ flash });
 
 /** Power goes, and comes again. */
 async function again(pins: Pins, flash: Flash): Promise<Pins> {
@@ -230,6 +220,12 @@ function plan(rules: string, { swift = 15, props = 0, wanted, until }: Plan): st
     if (isDone && (!wanted || wanted(endOf(formatPosition())))) return tokens;
   }
   throw new Error(`no such end of ${rules}`);
+}
+
+/** Number of the last roll up to token `n`: before a roll nothing goes by itself, as a single move does. */
+function rollAt(tokens: string[], n: number): number {
+  while (tokens[n][0] !== "r") n--;
+  return n;
 }
 
 /** Plays tokens by the console. */
@@ -1273,14 +1269,15 @@ describe("what a game is played for stays", () => {
     const end = endOf(formatPosition());
     send(pins, tokens.slice(0, 30));
     pins.sky(`set room=${then}`);
-    send(pins, tokens.slice(30, 60));
+    const stop = rollAt(tokens, 60);
+    send(pins, tokens.slice(30, stop));
     leave(pins);
     pins.sky("set fewer=2");
     pins = await again(pins, flash);
     expect(pins.state()).toBe("resume");
     pins.sky("set teams=1");
     pins.go(0);
-    send(pins, tokens.slice(60));
+    send(pins, tokens.slice(stop));
     const { after, won } = settled(before, end, unit, each);
     expect(linesOf(pins, "# result ")).toEqual(resultLines(end, won, after));
     expect(accountsOf(pins)).toEqual(after);
@@ -1290,11 +1287,10 @@ describe("what a game is played for stays", () => {
     const flash = flashWith(purse);
     let pins = await boot(flash);
     const rules = begin(pins, { preset: "qq", room: 2 });
-    // All have bought something.
-    const wanted = ({ coins }: End) => coins.every((n, s) => n! < Math.min(before.coins[s], 60000));
-    const tokens = plan(rules, { props: 0.9, wanted });
-    send(pins, tokens.slice(0, -1));
-    expect(wanted(endOf(pins.position()))).toBe(true);
+    const tokens = plan(rules, { props: 0.9 });
+    send(pins, tokens.slice(0, rollAt(tokens, tokens.length - 1)));
+    const { coins } = endOf(pins.position());
+    expect(coins.some((n, s) => n! < Math.min(before.coins[s], 60000))).toBe(true);
     if (how === "left") leave(pins);
     else {
       pins = await again(pins, flash);

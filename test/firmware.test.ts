@@ -1,26 +1,12 @@
 /** The built firmware on an emulated board: what people do with it, and what may go wrong. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
-import { bootBoard, golden, MOST_LIGHT, type Pins } from "./pins.ts";
+import { bootBoard, golden, type Pins, useBoards } from "./pins.ts";
 
-const boards: Pins[] = [];
-
-async function boot(options: { strict?: boolean; flash?: Flash } = {}): Promise<Pins> {
-  const pins = await bootBoard(options);
-  boards.push(pins);
-  return pins;
-}
-
-afterEach(() => {
-  for (const { board, brightest } of boards) {
-    expect(board.errors).toEqual([]);
-    expect(brightest()).toBeLessThanOrEqual(MOST_LIGHT);
-  }
-  boards.length = 0;
-});
+const boot = useBoards();
 
 /** Starts the game that the lobby says; the lot is skipped. */
 function start(pins: Pins, seat = 0): void {

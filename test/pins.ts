@@ -1,6 +1,7 @@
 /** The built bundle on an emulated board, worked by its buttons and its console. */
 
 import { readFileSync } from "node:fs";
+import { afterEach, expect } from "vitest";
 import { bundle } from "../firmware/bundle.mjs";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { type Clock, createClock } from "../sim/clock.ts";
@@ -118,6 +119,41 @@ export async function bootBoard(
     },
   };
   return pins;
+}
+
+/** For the tests of a file: boots boards, of which none may have thrown when its test is over. */
+export function useBoards(): (options?: { strict?: boolean; flash?: Flash }) => Promise<Pins> {
+  const boards: Pins[] = [];
+  afterEach(() => {
+    for (const { board, brightest } of boards.splice(0)) {
+      expect(board.errors).toEqual([]);
+      expect(brightest()).toBeLessThanOrEqual(MOST_LIGHT);
+    }
+  });
+  return async (options = {}) => {
+    const pins = await bootBoard(options);
+    boards.push(pins);
+    return pins;
+  };
+}
+
+/** ms that a press is held to be more than one. */
+const HOLD = 1100;
+
+/** In the lobby: goes by red's buttons to a setting, gives it a value, and goes back. */
+export function setByButtons(pins: Pins, name: string, value: number): void {
+  pins.next(0, HOLD);
+  expect(pins.state()).toBe("settings");
+  for (let i = 0; pins.last("# set ").split("=")[0] !== name; i++) {
+    expect(i).toBeLessThan(20);
+    pins.next(0);
+  }
+  for (let i = 0; pins.last(`# set ${name}=`)[0] !== String(value); i++) {
+    expect(i).toBeLessThan(8);
+    pins.go(0);
+  }
+  pins.go(0, HOLD);
+  expect(pins.state()).toBe("lobby");
 }
 
 /** The records of a golden file, each its rules line and tokens, with the positions of all. */

@@ -1,22 +1,12 @@
 /** Settings by two buttons, what they do to the next game, and taking a decision back. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { BUZZER_PIN, GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
-import { bootBoard, type Pins } from "./pins.ts";
+import { type Pins, setByButtons, useBoards } from "./pins.ts";
 
-const boards: Pins[] = [];
-
-async function boot(flash?: Flash): Promise<Pins> {
-  const pins = await bootBoard({ flash });
-  boards.push(pins);
-  return pins;
-}
-
-afterEach(() => {
-  for (const { board } of boards) expect(board.errors).toEqual([]);
-  boards.length = 0;
-});
+const bootWith = useBoards();
+const boot = (flash?: Flash) => bootWith({ flash });
 
 const HOLD = 1100;
 
@@ -24,21 +14,6 @@ const HOLD = 1100;
 function enter(pins: Pins): void {
   pins.next(0, HOLD);
   expect(pins.state()).toBe("settings");
-}
-
-/** Sets a setting to a value, and goes back to the lobby. */
-function set(pins: Pins, name: string, value: number): void {
-  enter(pins);
-  for (let i = 0; pins.last("# set ").split("=")[0] !== name; i++) {
-    expect(i).toBeLessThan(20);
-    pins.next(0);
-  }
-  for (let i = 0; pins.last(`# set ${name}=`)[0] !== String(value); i++) {
-    expect(i).toBeLessThan(6);
-    pins.go(0);
-  }
-  pins.go(0, HOLD);
-  expect(pins.state()).toBe("lobby");
 }
 
 /** Starts the game of the lobby; returns its rules. */
@@ -81,8 +56,8 @@ describe("settings", () => {
   it("stay when power goes, and when another game begins", async () => {
     const flash = createFlash();
     let pins = await boot(flash);
-    set(pins, "speed", 2);
-    set(pins, "palette", 1);
+    setByButtons(pins, "speed", 2);
+    setByButtons(pins, "palette", 1);
     pins.board.powerOff();
     pins = await boot(flash);
     enter(pins);
@@ -107,7 +82,7 @@ describe("settings", () => {
   ])("%s with %i planes fewer", async (name, fewer, words) => {
     const pins = await boot();
     preset(pins, name);
-    set(pins, "fewer", fewer);
+    setByButtons(pins, "fewer", fewer);
     const rules = start(pins);
     if (fewer) expect(rules).toContain(words);
     else expect(rules).not.toContain("planes");
@@ -117,24 +92,24 @@ describe("settings", () => {
 
   it("who begins is set by hand, but red begins `match`", async () => {
     const pins = await boot();
-    set(pins, "begins", 3);
+    setByButtons(pins, "begins", 3);
     expect(start(pins)).toContain("first=2");
     const other = await boot();
-    set(other, "begins", 3);
+    setByButtons(other, "begins", 3);
     preset(other, "match");
     expect(start(other)).toContain("first=0");
     const without = await boot();
     without.go(2);
-    set(without, "begins", 3);
+    setByButtons(without, "begins", 3);
     expect(start(without)).toMatch(/first=[013]/);
   });
 
   it("team play makes teams, and wants four seats", async () => {
     const pins = await boot();
-    set(pins, "teams", 1);
+    setByButtons(pins, "teams", 1);
     expect(start(pins)).toContain("teams=yes");
     const three = await boot();
-    set(three, "teams", 1);
+    setByButtons(three, "teams", 1);
     three.go(3);
     three.go(0, HOLD);
     expect(three.last("# game ")).toBe("");
@@ -223,7 +198,7 @@ describe("taking back", () => {
     expect(pins.last("# undo ")).toBe("");
     expect(at).not.toBe("");
     const off = await boot();
-    set(off, "noundo", 1);
+    setByButtons(off, "noundo", 1);
     start(off);
     off.skip();
     for (let i = 0; i < 60; i++) {

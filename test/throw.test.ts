@@ -1,36 +1,28 @@
 /** Throws that the tray reads, in the game: what counts, what is shown, who throws. */
 
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DICE_BUTTON, DICE_EITHER, DICE_TRAY } from "../firmware/settings.ts";
 import { allocLedOfPlace, DIE, LED_PIN } from "../hardware/board.ts";
 import { createDie, type Pose } from "../sim/chip/die.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
 import { seeded } from "../sim/generate.ts";
-import { bootBoard, type Pins } from "./pins.ts";
+import { type Pins, setByButtons, useBoards } from "./pins.ts";
 
-const boards: Pins[] = [];
+const bootWith = useBoards();
 
 async function boot(flash?: Flash) {
-  const pins = await bootBoard({ flash });
-  boards.push(pins);
+  const pins = await bootWith({ flash });
   const below = seeded(7);
   const die = createDie(pins.board, { random: () => below(0x100000000) / 0x100000000 });
   return { pins, die };
 }
 
-afterEach(() => {
-  for (const { board } of boards) expect(board.errors).toEqual([]);
-  boards.length = 0;
-});
-
-/** Goes through the settings until one has a value, and back. */
-function set(pins: Pins, name: string, value: number): void {
+/** Has the levels taken of what lies in the tray. */
+function calibrate(pins: Pins): void {
   pins.next(0, 1100);
-  while (pins.last("# set ").split("=")[0] !== name) pins.next(0);
-  for (let i = 0; i < 4 && pins.last(`# set ${name}=`)[0] !== String(value); i++) {
-    pins.go(0);
-    pins.clock.advance(200);
-  }
+  while (pins.last("# set ").split("=")[0] !== "white") pins.next(0);
+  pins.go(0);
+  pins.clock.advance(200);
   pins.go(0, 1100);
 }
 
@@ -38,7 +30,7 @@ function set(pins: Pins, name: string, value: number): void {
 async function waiting(dice: number) {
   const { pins, die } = await boot();
   die.take();
-  if (dice !== DICE_BUTTON) set(pins, "dice", dice);
+  if (dice !== DICE_BUTTON) setByButtons(pins, "dice", dice);
   pins.go(0, 1100);
   pins.clock.advance(8000);
   expect(pins.state()).toBe("roll");
@@ -138,10 +130,10 @@ describe("the tray's levels on white", () => {
     const flash = createFlash();
     const { pins, die } = await boot(flash);
     die.take();
-    set(pins, "white", 1);
+    calibrate(pins);
     expect(pins.last("# set ")).toBe("white=0 of 2");
     die.cover(1);
-    set(pins, "white", 1);
+    calibrate(pins);
     expect(pins.last("# set ")).toBe("white=1 of 2");
     pins.board.powerOff();
     const { pins: next } = await boot(flash);
