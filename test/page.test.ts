@@ -2,11 +2,11 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allocLedOfPlace, allocPlaceOfLed, HANGAR, pointOf, SIDE } from "../hardware/board.ts";
 import { colourOf, lightOf } from "../sim/page/light.ts";
 import { ASKING_TEXTS, refusalText, SAVED_TEXT } from "../sim/sentences.ts";
-import { createHost, type Host, look, missing, playOut } from "./page/browser.ts";
+import { look, playOut, skipReason, usePages } from "./page/browser.ts";
 
 const GOLDEN = "test/golden/";
 const SHORT = "skyring 1 rules classic planes=2 takeoff=123456 finish=over seats=02 seed=5";
@@ -16,32 +16,18 @@ function read(name: string): string {
   return readFileSync(GOLDEN + name, "utf8");
 }
 
-const why = missing();
-if (why && process.env.CI) throw new Error(`the page is not tried: ${why}`);
-if (why) console.warn(`test/page.test.ts is skipped: ${why}`);
+const why = skipReason("test/page.test.ts");
 
 describe.skipIf(why)("page", { timeout: 240_000 }, () => {
-  let host: Host;
+  const open = usePages();
   let page: Page;
-
-  beforeAll(async () => {
-    host = await createHost();
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-  });
-  afterEach(async () => {
-    const errors = await page.evaluate(() => window.skyring.errors());
-    await page.close();
-    expect([...host.faults.splice(0), ...errors]).toEqual([]);
-  });
 
   async function waitFor(state: string): Promise<void> {
     await page.waitForFunction((wanted) => window.skyring.state() === wanted, state);
   }
 
   async function begin(query: string, record: string): Promise<void> {
-    page = await host.open(`?fresh&seed=11${query}`);
+    page = await open(`?fresh&seed=11${query}`);
     await page.evaluate((text) => {
       window.skyring.advance(1000);
       window.skyring.sky(text);
@@ -50,7 +36,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   }
 
   test("a visitor finds a game going, and finds it again", async () => {
-    page = await host.open("?speed=4");
+    page = await open("?speed=4");
     await waitFor("roll");
     await page.waitForFunction(() => window.skyring.position() !== undefined);
     const position = await page.evaluate(() => window.skyring.position());
@@ -160,7 +146,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
 
   test.each(records)("the golden record %s replays to its last position", async (name) => {
     const positions = read(name.replace(".rec", ".pos")).trimEnd().split("\n");
-    page = await host.open(`?fresh&record=${encodeURIComponent(read(name))}`);
+    page = await open(`?fresh&record=${encodeURIComponent(read(name))}`);
     await page.waitForFunction(() => window.skyring.position() !== undefined);
     expect(await page.locator("#replay-at").getAttribute("max")).toBe(String(positions.length));
     const seen = await page.evaluate(
@@ -182,16 +168,16 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
 
   test("a record on the same server replays by itself", async () => {
     const text = "skyring 1 rules classic seed=3\nr6 m0 r2 m1\n";
-    page = await host.open("?fresh&still");
+    page = await open("?fresh&still");
     await page.route("**/small.rec", (route) => route.fulfill({ body: text }));
-    await page.goto(`${host.url}?fresh&speed=20&record=small.rec`);
+    await page.goto(new URL("?fresh&speed=20&record=small.rec", page.url()).href);
     await page.waitForFunction(() => window.skyring?.tokens().length === 4);
     const last = await page.evaluate(() => window.skyring.position());
     expect(last).toMatch(/^0\.0\.0\.7\/.* 11 roll/);
   });
 
   test("a bad record that is dropped is refused with its line, column and a sentence", async () => {
-    page = await host.open("?fresh");
+    page = await open("?fresh");
     await page.evaluate(() => {
       const data = new DataTransfer();
       data.items.add(new File(["skyring 1 rules classic\nr6 m0 r9 m1\n"], "bad.rec"));
@@ -205,7 +191,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("the start panel goes through the lobby to the game that was chosen", async () => {
-    page = await host.open("?fresh&speed=4");
+    page = await open("?fresh&speed=4");
     await waitFor("roll");
     await page.locator("#new").click();
     await page.locator("#presets label", { hasText: "Space" }).click();
@@ -269,7 +255,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("the words are in English, in Chinese or in both, as chosen", async () => {
-    page = await host.open("?fresh");
+    page = await open("?fresh");
     await waitFor("roll");
     const title = page.locator("#title");
     await page.locator("#language").selectOption("zh");
@@ -311,7 +297,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("Enter in the start panel plays, Back does not", async () => {
-    page = await host.open("?fresh&speed=4");
+    page = await open("?fresh&speed=4");
     await waitFor("roll");
     await page.locator("#new").click();
     await page.locator("#play-cancel").click();
@@ -417,7 +403,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("a binary file is refused in printable words", async () => {
-    page = await host.open("?fresh&speed=4");
+    page = await open("?fresh&speed=4");
     await waitFor("roll");
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -446,7 +432,7 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
   });
 
   test("the meaning of the lights is a key away", async () => {
-    page = await host.open("?fresh&speed=4");
+    page = await open("?fresh&speed=4");
     await waitFor("roll");
     await page.locator("#help").click();
     const rows = page.locator("#legend dd");

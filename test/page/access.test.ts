@@ -1,26 +1,17 @@
 /** The page for those who do not see it, see it badly, or have no mouse. */
 
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHost, type Host, missing } from "./browser.ts";
+import { describe, expect, test } from "vitest";
+import { skipReason, usePages } from "./browser.ts";
 import { faultsOfPage } from "./checker.ts";
 
-const why = missing();
-if (why && process.env.CI) throw new Error(`the page's access is not tried: ${why}`);
-if (why) console.warn(`test/page/access.test.ts is skipped: ${why}`);
+const why = skipReason("test/page/access.test.ts");
 
 describe.skipIf(why)("access", { timeout: 240_000 }, () => {
-  let host: Host;
-
-  beforeAll(async () => {
-    host = await createHost();
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-  });
+  const open = usePages();
 
   async function openGame(width: number): Promise<Page> {
-    const page = await host.open("?fresh&seed=11&speed=4");
+    const page = await open("?fresh&seed=11&speed=4");
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.waitForFunction(() => window.skyring.state() === "roll");
@@ -50,15 +41,13 @@ describe.skipIf(why)("access", { timeout: 240_000 }, () => {
       await page.keyboard.press("Escape");
       await page.locator("dialog[open]").waitFor({ state: "detached" });
     }
-    await page.close();
   });
 
   test("a record that is replayed has no fault either", async () => {
-    const page = await host.open("?fresh&record=skyring 1 rules classic seed=3 r6 m0 r2 m1");
+    const page = await open("?fresh&record=skyring 1 rules classic seed=3 r6 m0 r2 m1");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.locator("#replay").waitFor();
     expect(await page.evaluate(faultsOfPage)).toEqual([]);
-    await page.close();
   });
 
   test("the checker finds what is wrong", async () => {
@@ -77,7 +66,6 @@ describe.skipIf(why)("access", { timeout: 240_000 }, () => {
       expect(faults).toContain(part);
     expect(faults).toMatch(/role flag/);
     expect(faults).toMatch(/b "grey": has a contrast of [12]\./);
-    await page.close();
   });
 
   test("all that can be pressed is reached by Tab, in the order in which it is read", async () => {
@@ -99,7 +87,6 @@ describe.skipIf(why)("access", { timeout: 240_000 }, () => {
     const wanted =
       "new open save who set pace language sound help 0next 0go 1next 1go 2next 2go 3next 3go any-next any-go undo throw";
     expect(reached.slice(0, wanted.split(" ").length).join(" ")).toBe(wanted);
-    await page.close();
   });
 
   test("a dialog that is closed gives the focus back to the button that opened it", async () => {
@@ -112,6 +99,5 @@ describe.skipIf(why)("access", { timeout: 240_000 }, () => {
       await page.locator("dialog[open]").waitFor({ state: "detached" });
       await page.waitForFunction((opener) => document.activeElement?.id === opener, id);
     }
-    await page.close();
   });
 });

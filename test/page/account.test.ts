@@ -1,7 +1,7 @@
 /** What was won, what the seats own, and what a room or a prop asks: by the console's lines. */
 
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rank } from "../../firmware/rules/score.ts";
 import { PROPS_QQ } from "../../firmware/rules/state.ts";
 import { playRandomly, seeded } from "../../sim/generate.ts";
@@ -11,12 +11,10 @@ import { RANKS, rankText } from "../../sim/ranks.ts";
 import { propTexts } from "../../sim/reasons.ts";
 import { replay } from "../../sim/replay.ts";
 import { poorText } from "../../sim/sentences.ts";
-import { createHost, type Host, missing } from "./browser.ts";
+import { skipReason, usePages } from "./browser.ts";
 import { faultsOfPage } from "./checker.ts";
 
-const why = missing();
-if (why && process.env.CI) throw new Error(`the page's accounts are not tried: ${why}`);
-if (why) console.warn(`test/page/account.test.ts is skipped: ${why}`);
+const why = skipReason("test/page/account.test.ts");
 
 /** Tokens of a whole game by these rules. */
 function gameOf(rules: string): string {
@@ -46,21 +44,8 @@ function told(...lines: string[]): Game {
 const START = "= 0.0.0.0/-/0.0.0.0/- 00 roll - - - - - -/-/-/- -/-/-/- - - 1 -";
 
 describe.skipIf(why)("accounts", { timeout: 240_000 }, () => {
-  let host: Host;
+  const open = usePages();
   let page: Page;
-
-  beforeAll(async () => {
-    host = await createHost();
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-  });
-  afterEach(async () => {
-    const errors = await page.evaluate(() => window.skyring.errors());
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
-    expect([...host.faults.splice(0), ...errors]).toEqual([]);
-  });
 
   const waitFor = (state: string) =>
     page.waitForFunction((wanted) => window.skyring?.state() === wanted, state);
@@ -103,7 +88,7 @@ describe.skipIf(why)("accounts", { timeout: 240_000 }, () => {
   const OWNED = ["points", "coins", "beans"];
 
   test("a game of the console that is over: what was won, and that the accounts stay", async () => {
-    page = await host.open("?fresh&seed=11&speed=20");
+    page = await open("?fresh&seed=11&speed=20");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await waitFor("roll");
     const rules = "skyring 1 rules classic seed=82f75e6b score=1000";
@@ -132,7 +117,7 @@ describe.skipIf(why)("accounts", { timeout: 240_000 }, () => {
   });
 
   test("a room of beans from lobby to lobby: chosen, won, owned, and too dear", async () => {
-    page = await host.open("?speed=20");
+    page = await open("?speed=20");
     await page.emulateMedia({ reducedMotion: "reduce" });
     await waitFor("roll");
     await sky("set room=3");

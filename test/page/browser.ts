@@ -1,7 +1,9 @@
 /** What the page's tests need of the browser: pages that are watched, and hands. */
 
 import { existsSync } from "node:fs";
+import { env } from "node:process";
 import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium, launch, serve } from "../../sim/page/chromium.mjs";
 
 export const FOLDER = "dist/page";
@@ -40,12 +42,47 @@ export interface Host {
 }
 
 /** Why the page cannot be tried here, or undefined. */
-export function missing(): string | undefined {
+function missing(): string | undefined {
   if (!findChromium()) return "no Chromium found: install Debian's package chromium";
   return undefined;
 }
 
-export async function createHost(): Promise<Host> {
+/** The same for a test file, which must not be left out in CI, and says so if it is elsewhere. */
+export function skipReason(file: string): string | undefined {
+  const why = missing();
+  if (why && env.CI) throw new Error(`${file} is not tried: ${why}`);
+  if (why) console.warn(`${file} is skipped: ${why}`);
+  return why;
+}
+
+/** For the tests of a `describe`: opens pages, of which each must have been without fault when its test is over. */
+export function usePages(): (query: string) => Promise<Page> {
+  let host: Host;
+  const pages: Page[] = [];
+  beforeAll(async () => {
+    host = await createHost();
+  }, 60_000);
+  afterAll(async () => {
+    await host?.close();
+  });
+  afterEach(async () => {
+    const errors: string[] = [];
+    for (const page of pages.splice(0)) {
+      if (page.isClosed()) continue;
+      errors.push(...(await page.evaluate(() => window.skyring.errors())));
+      await page.evaluate(() => localStorage.clear());
+      await page.close();
+    }
+    expect([...host.faults.splice(0), ...errors]).toEqual([]);
+  });
+  return async (query) => {
+    const page = await host.open(query);
+    pages.push(page);
+    return page;
+  };
+}
+
+async function createHost(): Promise<Host> {
   if (!existsSync(`${FOLDER}/main.js`)) throw new Error("no page is built: npm run build");
   const server = await serve(FOLDER);
   const browser = await launch(findChromium() as string);

@@ -2,44 +2,29 @@
 
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { current } from "../../sim/page/light.ts";
 import { reasonOf, sections, verdict } from "../../sim/reasons.ts";
 import { replay } from "../../sim/replay.ts";
 import { SETTING_TEXTS } from "../../sim/settings.ts";
-import { createHost, type Host, missing } from "./browser.ts";
+import { skipReason, usePages } from "./browser.ts";
 
-const why = missing();
-if (why && process.env.CI) throw new Error(`the page's controls are not tried: ${why}`);
-if (why) console.warn(`test/page/controls.test.ts is skipped: ${why}`);
+const why = skipReason("test/page/controls.test.ts");
 
 /** Two planes of red on the ring: every roll but the first gives it a choice. */
 const CHOICE =
   "skyring 1 rules classic takeoff=123456 seats=02 seed=5 first=0 r1 m0 r1 m0 r1 m1 r1 m0";
 
 describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
-  let host: Host;
+  const open = usePages();
   let page: Page;
-
-  beforeAll(async () => {
-    host = await createHost();
-  }, 60_000);
-  afterAll(async () => {
-    await host?.close();
-  });
-  afterEach(async () => {
-    const errors = await page.evaluate(() => window.skyring.errors());
-    await page.evaluate(() => localStorage.clear());
-    await page.close();
-    expect([...host.faults.splice(0), ...errors]).toEqual([]);
-  });
 
   async function waitFor(state: string): Promise<void> {
     await page.waitForFunction((wanted) => window.skyring.state() === wanted, state);
   }
 
   async function begin(query: string, record: string): Promise<void> {
-    page = await host.open(`?fresh&seed=11&speed=4${query}`);
+    page = await open(`?fresh&seed=11&speed=4${query}`);
     await page.evaluate((text) => {
       window.skyring.advance(1000);
       window.skyring.sky(text);
@@ -125,7 +110,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
   }
 
   test("a saved record replays to the game's position, taken back or resumed", async () => {
-    page = await host.open("?speed=6");
+    page = await open("?speed=6");
     await waitFor("roll");
     await page.locator("#new").click();
     await page.locator("#presets input[value=china]").check();
@@ -242,7 +227,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
   });
 
   test("the thrown numbers are counted and judged", async () => {
-    page = await host.open("?fresh&seed=11&speed=20");
+    page = await open("?fresh&seed=11&speed=20");
     await waitFor("roll");
     await page.locator("#thrown summary").click();
     await page.locator("#thrown-verdict", { hasText: "Too few throws" }).waitFor();
@@ -325,7 +310,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
   });
 
   test("names are dealt to colours by lot, seen at the board and kept", async () => {
-    page = await host.open("?fresh&seed=11&speed=4");
+    page = await open("?fresh&seed=11&speed=4");
     await waitFor("roll");
     await page.locator("#who").click();
     const lot = page.locator("#lot");
@@ -362,7 +347,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
   });
 
   test("where the tray throws, the page has a die for it", async () => {
-    page = await host.open("?fresh&seed=11&speed=4");
+    page = await open("?fresh&seed=11&speed=4");
     await waitFor("roll");
     expect(await page.locator("#tray").isVisible()).toBe(false);
     await page.locator("#set").click();
