@@ -10,7 +10,7 @@ function isPlain({ init }, known) {
   const isArray = init.type === "NewExpression" && /^U?[iI]nt\d+Array$/.test(init.callee.name);
   return (
     isArray &&
-    [...nodes(init.arguments)].every(
+    nodes(init.arguments).every(
       ({ type, name }) =>
         /^(Literal|BinaryExpression|ArrayExpression|MemberExpression)$/.test(type) ||
         (type === "Identifier" && (name === "buffer" || known.has(name))),

@@ -10,13 +10,14 @@ import { edited, locals, nodes, references } from "./syntax.mjs";
 const parsed = (text) => parse(text, { ecmaVersion: 2020, sourceType: "module" });
 
 /** The nodes of a function's body without those of functions inside of it. */
-function* ownNodes(node) {
-  if (Array.isArray(node)) for (const child of node) yield* ownNodes(child);
-  else if (node && typeof node.type === "string") {
-    yield node;
-    if (!/Function/.test(node.type))
-      for (const key of Object.keys(node)) if (key !== "type") yield* ownNodes(node[key]);
+function ownNodes(root, found = []) {
+  if (Array.isArray(root)) for (const child of root) ownNodes(child, found);
+  else if (root && typeof root.type === "string") {
+    found.push(root);
+    if (!/Function/.test(root.type))
+      for (const key in root) if (typeof root[key] === "object") ownNodes(root[key], found);
   }
+  return found;
 }
 
 /** Whether a call is the last thing that an expression may do, so that it can be a statement. */
@@ -104,7 +105,7 @@ function useOf(statement, name) {
 /** Whether what function `f` does can stand in place of its call. */
 function fits(f, { use, to }, isTail) {
   const { body } = f.body;
-  const returns = [...ownNodes(body)].filter(({ type }) => type === "ReturnStatement");
+  const returns = ownNodes(body).filter(({ type }) => type === "ReturnStatement");
   if (use === "return") return true;
   if (use === "set") return to && returns.length === 1 && returns[0] === body.at(-1);
   return !returns.length || (isTail && returns.every(({ argument }) => !argument));
@@ -119,6 +120,19 @@ function isHidden(f, host) {
   return references(f).some(({ name }) => hidden.has(name) && !own.has(name));
 }
 
+/** Whether functions inside of `f` look its own variables up: they must stay with them. */
+function isBound(f) {
+  const own = locals(f);
+  const inner = f.body.body.filter(({ type }) => type === "FunctionDeclaration");
+  return inner.some((node) => {
+    const names = locals(node);
+    return references(node).some(
+      ({ name }) =>
+        own.has(name) && !names.has(name) && !inner.some((other) => other.id.name === name),
+    );
+  });
+}
+
 /** All places where variables and functions are named, their declarations too. */
 function identifiers(root) {
   const others = new Set();
@@ -126,7 +140,7 @@ function identifiers(root) {
     if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
     if (node.type === "Property") others.add(node.key);
   }
-  return [...nodes(root)].filter((node) => node.type === "Identifier" && !others.has(node));
+  return nodes(root).filter((node) => node.type === "Identifier" && !others.has(node));
 }
 
 /** The text with call number `k` inlined: that of `f` by a statement of `host`. */
@@ -177,22 +191,10 @@ function inlineOne(text, k) {
     if (!/Function/.test(host.type) || host.body.type !== "BlockStatement") continue;
     for (const f of host.body.body) {
       if (f.type !== "FunctionDeclaration" || uses.get(f.id.name) !== 1) continue;
-      // Functions inside of it that look its own variables up must stay with them.
-      const own = locals(f);
-      const isBound = f.body.body.some(
-        (node) =>
-          node.type === "FunctionDeclaration" &&
-          references(node).some(
-            ({ name }) =>
-              own.has(name) &&
-              !locals(node).has(name) &&
-              !f.body.body.some((other) => other.id?.name === name),
-          ),
-      );
-      if (isBound || isHidden(f, host)) continue;
       for (const [statement, isTail] of statements(host.body.body)) {
         const use = useOf(statement, f.id.name);
-        if (use && fits(f, use, isTail)) return inlined(text, f, statement, use, k);
+        if (use && fits(f, use, isTail) && !isBound(f) && !isHidden(f, host))
+          return inlined(text, f, statement, use, k);
       }
     }
   }

@@ -1,12 +1,13 @@
 /** Looking at and editing programs: syntax trees of acorn. */
 
 /** The nodes of a syntax tree, parents first. */
-export function* nodes(node) {
-  if (Array.isArray(node)) for (const child of node) yield* nodes(child);
-  else if (node && typeof node.type === "string") {
-    yield node;
-    for (const key of Object.keys(node)) if (key !== "type") yield* nodes(node[key]);
+export function nodes(root, found = []) {
+  if (Array.isArray(root)) for (const child of root) nodes(child, found);
+  else if (root && typeof root.type === "string") {
+    found.push(root);
+    for (const key in root) if (typeof root[key] === "object") nodes(root[key], found);
   }
+  return found;
 }
 
 /** Names that are looked up in a node. */
