@@ -79,6 +79,8 @@ export function checkSettings(): void {
   let i = WHITE;
   while (i--) if (kept[i] >= +COUNTS.charAt(i)) kept[i] = 0;
   if (kept[THROWN] > MOST_THROWN) kept[THROWN] = 0;
+  // 1 + a room.
+  if (kept[STAKES] > +COUNTS.charAt(ROOM)) kept[STAKES] = 0;
   ports.apply();
 }
 
