@@ -1,7 +1,6 @@
 /** Numbers, texts and drivers in place of their names. */
 
-import { parse } from "acorn";
-import { edited, locals, nodes } from "./syntax.mjs";
+import { edited, locals, nodes, parsed, references } from "./syntax.mjs";
 
 /** Names of global variables that are set to a number or a text once, and named anew nowhere. */
 function constants(tree) {
@@ -30,18 +29,12 @@ function constants(tree) {
  * variable, a text a good many, and looking it up more than reading a number.
  */
 export function foldConstants(text) {
-  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
+  const tree = parsed(text);
   const values = constants(tree);
-  const names = new Set();
-  const uses = [];
+  const uses = references(tree).filter(({ name }) => values.has(name));
   const short = new Set();
-  for (const node of nodes(tree)) {
-    if (node.type === "Property" && node.shorthand) short.add(node.value.start);
-    if (node.type === "VariableDeclarator") names.add(node.id);
-    if (node.type === "MemberExpression" && !node.computed) names.add(node.property);
-    if (node.type === "Property") names.add(node.key);
-    if (node.type === "Identifier" && values.has(node.name) && !names.has(node)) uses.push(node);
-  }
+  for (const { type, shorthand, value } of nodes(tree))
+    if (type === "Property" && shorthand) short.add(value.start);
   uses.sort((a, b) => b.start - a.start);
   for (const { start, end, name } of uses)
     text = `${text.slice(0, start)}${short.has(start) ? `${name}: ` : ""}${values.get(name)}${text.slice(end)}`;
@@ -53,7 +46,7 @@ export function foldConstants(text) {
  * `ports.say(x)` a `print(x)`.
  */
 export function wirePorts(text) {
-  const tree = parse(text, { ecmaVersion: 2020, sourceType: "module" });
+  const tree = parsed(text);
   const isPort = ({ type, object }) => type === "MemberExpression" && object.name === "ports";
   const drivers = new Map();
   const edits = [];

@@ -1,7 +1,6 @@
 /** The order of global variables and functions. */
 
-import { parse } from "acorn";
-import { nodes } from "./syntax.mjs";
+import { nodes, parsed } from "./syntax.mjs";
 
 /** Whether a variable's start value needs nothing but variables that are in `known`. */
 function isPlain({ init }, known) {
@@ -33,7 +32,7 @@ export function sortGlobals(text) {
   const plain = [];
   const rules = [];
   let rest = "";
-  for (const node of parse(text, { ecmaVersion: 2020, sourceType: "module" }).body) {
+  for (const node of parsed(text).body) {
     const file = files.findLast(({ index }) => index < node.start)?.[1] ?? "";
     const source = `${text.slice(node.start, node.end)}\n`;
     if (node.type === "FunctionDeclaration" && HOT.test(file)) rules.push(source);

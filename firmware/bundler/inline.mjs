@@ -4,21 +4,7 @@
  * anyway; without it the text is shorter, and calls are nested less.
  */
 
-import { parse } from "acorn";
-import { edited, locals, nodes, references } from "./syntax.mjs";
-
-const parsed = (text) => parse(text, { ecmaVersion: 2020, sourceType: "module" });
-
-/** The nodes of a function's body without those of functions inside of it. */
-function ownNodes(root, found = []) {
-  if (Array.isArray(root)) for (const child of root) ownNodes(child, found);
-  else if (root && typeof root.type === "string") {
-    found.push(root);
-    if (!/Function/.test(root.type))
-      for (const key in root) if (typeof root[key] === "object") ownNodes(root[key], found);
-  }
-  return found;
-}
+import { edited, identifiers, locals, nodes, ownNodes, parsed, references } from "./syntax.mjs";
 
 /** Whether a call is the last thing that an expression may do, so that it can be a statement. */
 function endsWithCall(node) {
@@ -55,16 +41,18 @@ function unfolded(text, statement) {
 function unfold(text) {
   for (;;) {
     const edits = [];
+    let done = 0;
     for (const node of nodes(parsed(text))) {
-      if (edits.some(([, end]) => node.start < end)) continue;
+      if (node.start < done) continue;
       // What a loop declares in its head is no statement.
-      if (node.type === "ForStatement") edits.push([node.start, node.body.start]);
+      if (node.type === "ForStatement") done = node.body.start;
       const instead = unfolded(text, node);
-      if (instead) edits.push([node.start, node.end, instead]);
+      if (!instead) continue;
+      edits.push([node.start, node.end, instead]);
+      done = node.end;
     }
-    const made = edits.filter(([, , instead]) => instead);
-    if (!made.length) return text;
-    text = edited(text, made);
+    if (!edits.length) return text;
+    text = edited(text, edits);
   }
 }
 
@@ -90,24 +78,22 @@ function useOf(statement, name) {
   const { type, expression: e, argument, declarations } = statement;
   if (type === "ExpressionStatement" && isCall(e)) return { call: e, use: "drop" };
   if (type === "ReturnStatement" && isCall(argument)) return { call: argument, use: "return" };
-  if (type === "ExpressionStatement" && e.type === "AssignmentExpression" && isCall(e.right))
-    return { call: e.right, use: "set", before: "", to: text(e) };
+  if (type === "ExpressionStatement" && e.type === "AssignmentExpression")
+    if (e.left.type === "Identifier" && isCall(e.right))
+      return { call: e.right, use: "set", to: `${e.left.name} ${e.operator} ` };
   if (type === "VariableDeclaration" && declarations.length === 1 && isCall(declarations[0].init)) {
     const { id, init } = declarations[0];
     return { call: init, use: "set", before: `let ${id.name};`, to: `${id.name} = ` };
   }
   return undefined;
-  function text({ left, operator }) {
-    return left.type === "Identifier" ? `${left.name} ${operator} ` : undefined;
-  }
 }
 
 /** Whether what function `f` does can stand in place of its call. */
-function fits(f, { use, to }, isTail) {
+function fits(f, { use }, isTail) {
   const { body } = f.body;
   const returns = ownNodes(body).filter(({ type }) => type === "ReturnStatement");
   if (use === "return") return true;
-  if (use === "set") return to && returns.length === 1 && returns[0] === body.at(-1);
+  if (use === "set") return returns.length === 1 && returns[0] === body.at(-1);
   return !returns.length || (isTail && returns.every(({ argument }) => !argument));
 }
 
@@ -131,16 +117,6 @@ function isBound(f) {
         own.has(name) && !names.has(name) && !inner.some((other) => other.id.name === name),
     );
   });
-}
-
-/** All places where variables and functions are named, their declarations too. */
-function identifiers(root) {
-  const others = new Set();
-  for (const node of nodes(root)) {
-    if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
-    if (node.type === "Property") others.add(node.key);
-  }
-  return nodes(root).filter((node) => node.type === "Identifier" && !others.has(node));
 }
 
 /** The text with call number `k` inlined: that of `f` by a statement of `host`. */

@@ -3,8 +3,7 @@
  * function costs Espruino is 4 variables and one for each parameter, and a board has about 2,000.
  */
 
-import { parse } from "acorn";
-import { edited, locals, references } from "./syntax.mjs";
+import { edited, locals, parsed, references } from "./syntax.mjs";
 
 /** Whether a function is one of these: bundling puts a number behind a name that is there twice. */
 const isAmong = (names, name) => names.includes(name.replace(/\d+$/, ""));
@@ -41,7 +40,7 @@ const STANDING = ["play", "load", "startCounter", "savedChoice", "checkSettings"
 
 /** The text with a group of files made an overlay, `host`. */
 function overlay(text, files, host) {
-  const functions = globalFunctions(text, parse(text, { ecmaVersion: 2020, sourceType: "module" }));
+  const functions = globalFunctions(text, parsed(text));
   const isOut = ({ node, uses }, out) =>
     isAmong(STANDING, node.id.name) ||
     uses.every(({ statement }) => out.some((f) => f.node === statement));
@@ -88,7 +87,7 @@ const OFTEN = ["actOn", "showOn", "step"];
 
 /** The text with one function moved to where it is used, or undefined if there is none to move. */
 function nestOne(text) {
-  const functions = globalFunctions(text, parse(text, { ecmaVersion: 2020, sourceType: "module" }));
+  const functions = globalFunctions(text, parsed(text));
   const isCall = ({ node, uses: [use] }) =>
     use.start > node.start && text.startsWith(`${node.id.name}(`, use.start);
   const hostOf = ({ uses }) => {

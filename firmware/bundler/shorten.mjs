@@ -1,7 +1,6 @@
 /** Shorter texts of ES5: names, typed arrays, comparisons. */
 
-import { parse } from "acorn";
-import { edited, nodes } from "./syntax.mjs";
+import { edited, nodes, ownNodes, parsed } from "./syntax.mjs";
 
 /** Global names of Espruino that a minified name must not hide: pins, and `E`. */
 export const RESERVED = ["E", "LED", "LED1", "BTN", "BTN1", "I2C1", "I2C2", "SPI1", "SPI2"].concat(
@@ -19,22 +18,14 @@ function* shortNames() {
 
 /** How often each global variable and function of an ES5 text is named. */
 function usesOfGlobals(text) {
-  const tree = parse(text, { ecmaVersion: 5 });
+  const tree = parsed(text);
   const uses = new Map();
-  const declared = (root) => {
-    const names = (root.params ?? []).map(({ name }) => name);
-    const visit = (node) => {
-      if (Array.isArray(node)) for (const child of node) visit(child);
-      else if (node && typeof node.type === "string") {
-        if (node.type === "VariableDeclarator") names.push(node.id.name);
-        if (node.type === "FunctionDeclaration") names.push(node.id.name);
-        if (!/Function/.test(node.type))
-          for (const key of Object.keys(node)) if (key !== "type") visit(node[key]);
-      }
-    };
-    visit(root.body);
-    return names;
-  };
+  const declared = (root) => [
+    ...(root.params ?? []).map(({ name }) => name),
+    ...ownNodes(root.body)
+      .filter(({ type }) => /^(VariableDeclarator|FunctionDeclaration)$/.test(type))
+      .map(({ id }) => id.name),
+  ];
   for (const name of declared(tree)) uses.set(name, 0);
   const visit = (node, hidden) => {
     if (Array.isArray(node)) for (const child of node) visit(child, hidden);
@@ -77,7 +68,7 @@ export function nameArrays(text) {
  */
 export function loosen(text) {
   const edits = [];
-  for (const { type, operator, left, right } of nodes(parse(text, { ecmaVersion: 5 })))
+  for (const { type, operator, left, right } of nodes(parsed(text)))
     if (type === "BinaryExpression" && /^[!=]==$/.test(operator)) {
       const isOne = (node) =>
         node.type === "UnaryExpression" && /^(void|typeof)$/.test(node.operator);
@@ -118,7 +109,7 @@ function namesUsedEarly(f) {
 /** Declares at the beginning of a function what ES5 would find there: Espruino does not. */
 export function declareFirst(text) {
   const edits = [];
-  for (const node of nodes(parse(text, { ecmaVersion: 5 })))
+  for (const node of nodes(parsed(text)))
     if (/Function/.test(node.type)) {
       const names = namesUsedEarly(node);
       const at = node.body.start + 1;

@@ -1,5 +1,10 @@
 /** Looking at and editing programs: syntax trees of acorn. */
 
+import { parse } from "acorn";
+
+/** The syntax tree of a text. */
+export const parsed = (text) => parse(text, { ecmaVersion: 2020, sourceType: "module" });
+
 /** The nodes of a syntax tree, parents first. */
 export function nodes(root, found = []) {
   if (Array.isArray(root)) for (const child of root) nodes(child, found);
@@ -10,17 +15,34 @@ export function nodes(root, found = []) {
   return found;
 }
 
-/** Names that are looked up in a node. */
-export function references(root) {
-  const others = new Set();
-  const found = [];
-  for (const node of nodes(root)) {
-    if (node.type === "VariableDeclarator" || /Function/.test(node.type)) others.add(node.id);
-    if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
-    if (node.type === "Property") others.add(node.key);
-    if (node.type === "Identifier" && !others.has(node)) found.push(node);
+/** The nodes of a function's body without those of functions inside of it. */
+export function ownNodes(root, found = []) {
+  if (Array.isArray(root)) for (const child of root) ownNodes(child, found);
+  else if (root && typeof root.type === "string") {
+    found.push(root);
+    if (!/Function/.test(root.type))
+      for (const key in root) if (typeof root[key] === "object") ownNodes(root[key], found);
   }
   return found;
+}
+
+/** All places where variables and functions are named, their declarations too. */
+export function identifiers(root) {
+  const all = nodes(root);
+  const others = new Set();
+  for (const node of all) {
+    if (node.type === "MemberExpression" && !node.computed) others.add(node.property);
+    if (node.type === "Property") others.add(node.key);
+  }
+  return all.filter((node) => node.type === "Identifier" && !others.has(node));
+}
+
+/** Names that are looked up in a node. */
+export function references(root) {
+  const declared = new Set();
+  for (const node of nodes(root))
+    if (node.type === "VariableDeclarator" || /Function/.test(node.type)) declared.add(node.id);
+  return identifiers(root).filter((node) => !declared.has(node));
 }
 
 /** Names that a function declares. */
