@@ -19,7 +19,7 @@ import {
 } from "./settings.ts";
 
 /** Points of the four seats, then their coins, then their beans. */
-export const accounts = new Int32Array(kept.buffer, ACCOUNTS, 12);
+const accounts = new Int32Array(kept.buffer, ACCOUNTS, 12);
 const COINS = 4;
 const BEANS = 8;
 /** What a new account has; points none. */

@@ -62,8 +62,9 @@ export function draftGame(): string {
   text += roomWords(draft32[SCORE32], 4 - kept[FEWER]);
   text += " first=" + firstSeat() + " seed=" + (ports.seed() & 0x7fffffff).toString(16);
   text.split(" ").forEach(readOption);
-  missing = isGame() ? poorSeats(lobby[SEATS]) : 15 & ~lobby[SEATS];
-  return missing || !isGame() ? "" : text;
+  const isOne = isGame();
+  missing = isOne ? poorSeats(lobby[SEATS]) : 15 & ~lobby[SEATS];
+  return isOne && !missing ? text : "";
 }
 
 /** Paints the lobby. `isMissing`: those that are `missing` blink; `isAsking`: the die burns. */

@@ -131,9 +131,10 @@ function isPlaying(): boolean {
   return hasGame && state[PHASE] !== PHASE_OVER;
 }
 
-/** Changes the mode; nothing is shown yet that GO would do. */
+/** Changes the mode; nothing is shown yet that GO would do, and what was left to be shown is not any more. */
 function setMode(m: number): void {
   shown = NOTHING;
+  if (left > NOTHING) left = NOTHING;
   wakes = 0;
   if (isBreathing) setWaves((isBreathing = false));
   if (mode !== m) ports.say("# state " + MODES.split(" ")[m]);
@@ -270,7 +271,7 @@ function showLeft(): void {
   const what = left;
   left = NOTHING;
   if (what === CHOICES) showPick();
-  else if (what === PREVIEW && mode === MODE_MOVE) paintPreview(pick);
+  else if (what === PREVIEW) paintPreview(pick);
 }
 
 /**

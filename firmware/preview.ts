@@ -52,8 +52,9 @@ function markHome(s: Seat, p: Progress, n: number): void {
 
 /**
  * Lights, upon `cells`, what may move, and of choice number `pick` the plane, its way and where it
- * ends, and of a group of more than one as many lights of its own and its partner's bar as planes go; on a jump's and a flight's way only where it touches down, and the crossing. Who would go
- * home burns, here and in the hangar, and so does a missile's target.
+ * ends; on a jump's and a flight's way only where it touches down, and the crossing. Of a group of
+ * more than one, as many lights of its own and its partner's bar as planes go. Who would go home
+ * burns, here and in the hangar, and so does a missile's target.
  */
 export function paintPreview(pick: number): void {
   const s = state[ROLLER];

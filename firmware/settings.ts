@@ -11,11 +11,12 @@ import { state } from "./rules/state.ts";
  * Bytes that are kept: the settings, what the game is played for, dice that were thrown and taken
  * back (undo.ts), the accounts (account.ts).
  */
-export const kept = new Uint8Array(84);
+export const KEPT_BYTES = 84;
+export const kept = new Uint8Array(KEPT_BYTES);
 
 /** What the store is told in a token's place: KEPT + 256 * byte + its value. */
 export const KEPT = 0x8000;
-export const KEPT_END = KEPT + 256 * 84;
+export const KEPT_END = KEPT + 256 * KEPT_BYTES;
 
 /** Numbers of the settings, in the order in which they are shown. */
 export const BRIGHTNESS = 0;
@@ -85,7 +86,7 @@ export function checkSettings(): void {
 }
 
 /** Byte `i` of what is kept takes a value. */
-export function keep(i: number, v: number): void {
+function keep(i: number, v: number): void {
   kept[i] = v;
   ports.save(KEPT + 256 * i + v, state);
 }

@@ -168,6 +168,11 @@ describe("wire", () => {
     ]);
   });
 
+  test("the LEDs of a bar follow each other, which the frame fills in one go", () => {
+    for (let seat = 0; seat < 4; seat++)
+      for (let i = 1; i < 8; i++) expect(ledOf[BAR + 8 * seat + i]).toBe(ledOf[BAR + 8 * seat] + i);
+  });
+
   test("the other tiles are tile 0 turned, and each LED lies within its tile", () => {
     for (let led = 0; led < DIE; led++) {
       const tile = tileOf(led);

@@ -168,6 +168,25 @@ describe("a game by NEXT and GO", () => {
     expect(pins.state()).toBe("roll");
   });
 
+  it("asks whether to leave, and nothing else, in whatever frame the question comes", async () => {
+    const pins = await boot();
+    // NEXT of a seat that is not on turn is held; a roll, and the move that goes by itself, begin later
+    // and later meanwhile: what they show ends before the question, in its frame, and after it.
+    for (let frames = 0; frames < 75; frames++) {
+      pins.sky("skyring 1 rules classic takeoff=123456 seats=02 seed=1");
+      pins.board.press(NEXT_PINS[2]);
+      pins.clock.advance(40 * frames);
+      pins.go(0);
+      pins.clock.advance(40 * (80 - frames));
+      pins.board.release(NEXT_PINS[2]);
+      pins.clock.advance(200);
+      expect(pins.state()).toBe("leave");
+      const after = pins.lines.slice(pins.lines.lastIndexOf("# state leave"));
+      expect([frames, after]).toEqual([frames, ["# state leave"]]);
+      pins.next(2);
+    }
+  });
+
   it.each(["classic", "qq", "qq-new", "mgm", "match", "family", "china", "mixed", "qq-teams"])(
     "plays the golden records of %s",
     async (name) => {

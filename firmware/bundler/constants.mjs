@@ -2,15 +2,26 @@
 
 import { edited, locals, nodes, parsed, references } from "./syntax.mjs";
 
+/** What a number or a text is, or a sum or product of numbers, as text; else undefined. */
+function literal(node) {
+  const { type, raw, value, operator, left, right } = node ?? {};
+  if (type === "Literal") return /number|string/.test(typeof value) ? raw : undefined;
+  if (type !== "BinaryExpression" || !/^[+*]$/.test(operator)) return undefined;
+  const [a, b] = [literal(left), literal(right)].map((text) => (text ? Number(text) : Number.NaN));
+  const result = operator === "+" ? a + b : a * b;
+  return Number.isNaN(result) ? undefined : String(result);
+}
+
 /** Names of global variables that are set to a number or a text once, and named anew nowhere. */
 function constants(tree) {
   const values = new Map();
   const times = new Map();
   for (const { type, declarations } of tree.body)
     if (type === "VariableDeclaration")
-      for (const { id, init } of declarations)
-        if (init?.type === "Literal" && /number|string/.test(typeof init.value))
-          values.set(id.name, init.raw);
+      for (const { id, init } of declarations) {
+        const value = literal(init);
+        if (value) values.set(id.name, value);
+      }
   for (const node of nodes(tree)) {
     if (node.type === "AssignmentExpression") values.delete(node.left.name);
     if (node.type === "UpdateExpression") values.delete(node.argument.name);
@@ -32,13 +43,21 @@ export function foldConstants(text) {
   const tree = parsed(text);
   const values = constants(tree);
   const uses = references(tree).filter(({ name }) => values.has(name));
+  if (!uses.length) return text;
   const short = new Set();
   for (const { type, shorthand, value } of nodes(tree))
     if (type === "Property" && shorthand) short.add(value.start);
-  uses.sort((a, b) => b.start - a.start);
-  for (const { start, end, name } of uses)
-    text = `${text.slice(0, start)}${short.has(start) ? `${name}: ` : ""}${values.get(name)}${text.slice(end)}`;
-  return text;
+  // What is made of constants may be one now.
+  return foldConstants(
+    edited(
+      text,
+      uses.map(({ start, end, name }) => [
+        start,
+        end,
+        `${short.has(start) ? `${name}: ` : ""}${values.get(name)}`,
+      ]),
+    ),
+  );
 }
 
 /**

@@ -15,7 +15,7 @@
  * from it, so without room nothing is saved, and the log says so.
  */
 
-import { KEPT, KEPT_END } from "../settings.ts";
+import { KEPT, KEPT_BYTES, KEPT_END } from "../settings.ts";
 
 /** `SKY3`. */
 const MAGIC = 0x33594b53;
@@ -24,8 +24,8 @@ const SERIAL32 = 1;
 const AT_LOBBY = 8;
 const AT_STATE = 12;
 const AT_KEPT = 140;
-const AT_CRC = 224;
-const AT_TOKENS = 228;
+const AT_CRC = AT_KEPT + KEPT_BYTES;
+const AT_TOKENS = AT_CRC + 4;
 const BLOCK = 512;
 const TOKENS = 71;
 /** Blocks of a file. */
