@@ -11,7 +11,7 @@ import { foldConstants, wirePorts } from "./bundler/constants.mjs";
 import { sortGlobals } from "./bundler/globals.mjs";
 import { inline } from "./bundler/inline.mjs";
 import { nest } from "./bundler/nest.mjs";
-import { declareFirst, loosen, nameArrays, nameGlobals, RESERVED } from "./bundler/shorten.mjs";
+import { declareFirst, leaveUnset, loosen, nameArrays, nameGlobals, RESERVED } from "./bundler/shorten.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
@@ -53,7 +53,7 @@ export async function bundle(entry) {
     },
     mangle: false,
   });
-  const loose = declareFirst(loosen(compressed.code));
+  const loose = declareFirst(leaveUnset(loosen(compressed.code)));
   const { code } = await minify(loose, {
     ecma: 5,
     compress: false,

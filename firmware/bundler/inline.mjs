@@ -119,15 +119,36 @@ function isBound(f) {
   });
 }
 
+/** Names that are given a value in a node, behind their declaration. */
+function assigned(root) {
+  return nodes(root).flatMap(({ type, left, argument }) =>
+    type === "AssignmentExpression" ? [left.name] : type === "UpdateExpression" ? [argument.name] : [],
+  );
+}
+
+/** Parameters of `f` that need not be: each with the variable of `host` that it is, as long as it is. */
+function aliases(f, host, call) {
+  const own = new Set(host.params.map(({ name }) => name));
+  for (const { type, id } of ownNodes(host.body))
+    if (type === "VariableDeclarator") own.add(id.name);
+  const inner = host.body.body.filter(({ type }) => type === "FunctionDeclaration");
+  const changed = new Set(inner.flatMap(assigned));
+  const isAlias = ({ name }, arg) =>
+    arg?.type === "Identifier" && own.has(arg.name) && !changed.has(arg.name) && !changed.has(name);
+  const pairs = f.params.map((param, i) => [param, call.arguments[i]]);
+  return new Map(pairs.filter((pair) => isAlias(...pair)).map(([p, arg]) => [p.name, arg.name]));
+}
+
 /** The text with call number `k` inlined: that of `f` by a statement of `host`. */
-function inlined(text, f, statement, { call, use, before = "", to }, k) {
+function inlined(text, f, host, statement, { call, use, before = "", to }, k) {
   // All of its own names become others, that mean nothing where it is called.
   const own = new Set(f.params.map(({ name }) => name));
   for (const { type, id } of ownNodes(f.body.body))
     if (type === "VariableDeclarator") own.add(id.name);
+  const same = aliases(f, host, call);
   const edits = identifiers(f)
     .filter(({ name }) => own.has(name))
-    .map(({ start, end, name }) => [start, end, `${name}$${k}`]);
+    .map(({ start, end, name }) => [start, end, same.get(name) ?? `${name}$${k}`]);
   const last = f.body.body.at(-1);
   if (use === "set") edits.push([last.start, last.argument.start, to]);
   const functions = f.body.body.filter(({ type }) => type === "FunctionDeclaration");
@@ -148,6 +169,7 @@ function inlined(text, f, statement, { call, use, before = "", to }, k) {
   }
   body += part(at, f.body.end - 1);
   const args = f.params.map(({ name }, i) => {
+    if (same.has(name)) return "";
     const arg = call.arguments[i];
     return `let ${name}$${k}${arg ? ` = ${text.slice(arg.start, arg.end)}` : ""};`;
   });
@@ -170,7 +192,7 @@ function inlineOne(text, k) {
       for (const [statement, isTail] of statements(host.body.body)) {
         const use = useOf(statement, f.id.name);
         if (use && fits(f, use, isTail) && !isBound(f) && !isHidden(f, host))
-          return inlined(text, f, statement, use, k);
+          return inlined(text, f, host, statement, use, k);
       }
     }
   }

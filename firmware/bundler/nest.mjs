@@ -71,10 +71,8 @@ function overlay(text, files, host) {
       stubs += `function ${name}(${params}){return ${host}(${i})(${params})}\n`;
   });
   const source = members.map(({ node }) => text.slice(node.start, node.end)).join("\n");
-  const which = entries.map(({ node: { id } }, i) =>
-    i + 1 < entries.length ? `$overlay===${i}?${id.name}:` : id.name,
-  );
-  return `function ${host}($overlay){${source};return ${which.join("")}}\n${stubs}${edited(text, edits)}`;
+  const names = entries.map(({ node: { id } }) => id.name);
+  return `function ${host}($overlay){${source};return [${names}][$overlay]}\n${stubs}${edited(text, edits)}`;
 }
 
 /** Functions that run seldom: what only they use is made when they run, and is gone after. */
