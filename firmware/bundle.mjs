@@ -11,7 +11,14 @@ import { foldConstants, wirePorts } from "./bundler/constants.mjs";
 import { sortGlobals } from "./bundler/globals.mjs";
 import { inline } from "./bundler/inline.mjs";
 import { nest } from "./bundler/nest.mjs";
-import { declareFirst, leaveUnset, loosen, nameArrays, nameGlobals, RESERVED } from "./bundler/shorten.mjs";
+import {
+  declareFirst,
+  leaveUnset,
+  loosen,
+  nameArrays,
+  nameGlobals,
+  RESERVED,
+} from "./bundler/shorten.mjs";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 

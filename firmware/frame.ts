@@ -80,7 +80,7 @@ const GROUPS = "1220110020";
 
 /** Group of a prop of some kind. */
 function groupOf(kind: number): number {
-  return +GROUPS.charAt(effectOf(kind));
+  return +GROUPS[effectOf(kind)];
 }
 
 function placeOf(s: Seat, p: Progress): Place {

@@ -7,7 +7,7 @@ import { BLACK, BUY, HOT, PICK, PIP, PLANE, setRoller } from "./palette.ts";
 import { ports } from "./ports.ts";
 import {
   draft32,
-  isGame,
+  faultyOption,
   PRESET_COUNT,
   presetText,
   readOption,
@@ -62,7 +62,7 @@ export function draftGame(): string {
   text += roomWords(draft32[SCORE32], 4 - kept[FEWER]);
   text += " first=" + firstSeat() + " seed=" + (ports.seed() & 0x7fffffff).toString(16);
   text.split(" ").forEach(readOption);
-  const isOne = isGame();
+  const isOne = faultyOption() < 0;
   missing = isOne ? poorSeats(lobby[SEATS]) : 15 & ~lobby[SEATS];
   return isOne && !missing ? text : "";
 }

@@ -112,5 +112,5 @@ export function rowOf(kind: number, a: number, b: number, c: number): string {
 
 /** The ink of a row; of 9, a plane's own, none. */
 export function inkOf(row: string): Ink {
-  return [SPARK, HOT, RADAR_ON, STORM, TORNADO, BUY, PICK, GLOW, PIP, BLACK][+row.charAt(2)];
+  return [SPARK, HOT, RADAR_ON, STORM, TORNADO, BUY, PICK, GLOW, PIP, BLACK][+row[2]];
 }

@@ -105,9 +105,9 @@ export function setPalette(n: number, order: number): void {
   let k: number;
   let less: number;
   while (i--) {
-    green = parseInt(hues.charAt(3 * i + order), 36);
-    red = parseInt(hues.charAt(3 * i + 1 - order), 36);
-    blue = parseInt(hues.charAt(3 * i + 2), 36);
+    green = parseInt(hues[3 * i + order], 36);
+    red = parseInt(hues[3 * i + 1 - order], 36);
+    blue = parseInt(hues[3 * i + 2], 36);
     k = STEPS;
     while (k-- > 4) {
       less = 15 - k;
@@ -168,7 +168,7 @@ export function mixInks(): void {
   // Hues of inks PLANE to MOVING - 1; those of the seat that rolls come by `setRoller`.
   const hues = "123412341234123411122311100005678971789789789789";
   let i = MOVING - 1;
-  while (i--) inkHue[i + 1] = 16 * (hues.charCodeAt(i) - 48) - (i < HELD - 1 ? 0 : FAINTER);
+  while (i--) inkHue[i + 1] = 16 * +hues[i] - (i < HELD - 1 ? 0 : FAINTER);
   makeWaves();
   setWaves(false);
 }

@@ -78,10 +78,10 @@ export function settingOf(i: number): number {
 /** Settings that another version kept and this one has not are 0, and all are followed: once. */
 export function checkSettings(): void {
   let i = WHITE;
-  while (i--) if (kept[i] >= +COUNTS.charAt(i)) kept[i] = 0;
+  while (i--) if (kept[i] >= +COUNTS[i]) kept[i] = 0;
   if (kept[THROWN] > MOST_THROWN) kept[THROWN] = 0;
   // 1 + a room.
-  if (kept[STAKES] > +COUNTS.charAt(ROOM)) kept[STAKES] = 0;
+  if (kept[STAKES] > +COUNTS[ROOM]) kept[STAKES] = 0;
   ports.apply();
 }
 
@@ -94,7 +94,7 @@ function keep(i: number, v: number): void {
 /** Setting `i` takes a value, 0 if it has no such; the calibration is made anew. */
 function set(i: number, v: number): void {
   let k = SENSORS;
-  if (i < WHITE) keep(i, v < +COUNTS.charAt(i) ? v : 0);
+  if (i < WHITE) keep(i, v < +COUNTS[i] ? v : 0);
   else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[TRAY_WHITE + k]);
   else keep(WHITE, 0);
   ports.apply();
@@ -110,8 +110,8 @@ export function setNext(i: number): void {
 export function setWord(word: string): boolean {
   const at = word.indexOf("=");
   const i = at < 0 ? -1 : settingNames().indexOf(word.substr(0, at));
-  const v = "0123456".indexOf(word.charAt(at + 1));
-  if (i < 0 || v < 0 || v >= +COUNTS.charAt(i) || word.length !== at + 2) return false;
+  const v = "0123456".indexOf(word[at + 1]);
+  if (i < 0 || v < 0 || v >= +COUNTS[i] || word.length !== at + 2) return false;
   set(i, v);
   return true;
 }
@@ -124,5 +124,5 @@ export function tellSettings(): void {
 
 /** Tells the console what a setting is: name, value and how many it could have. */
 export function tellSetting(i: number): void {
-  ports.say("# set " + settingNames()[i] + "=" + settingOf(i) + " of " + COUNTS.charAt(i));
+  ports.say("# set " + settingNames()[i] + "=" + settingOf(i) + " of " + COUNTS[i]);
 }

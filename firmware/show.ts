@@ -287,7 +287,7 @@ function pass(look: number, ink: Ink, a: number, b: number, c: number): boolean 
   if (look === BURNS) paintDie(view[DIE1], sub & 1 ? PIP : ink);
   else if (look === WIPES) cells[led[BAR + 8 * a + sub]] = ink;
   else spread(ink, b, look === COMES ? 3 - sub : sub);
-  return sub < +row.charAt(3);
+  return sub < +row[3];
 }
 
 /** Shows the next step of an event; for how many frames, 0: it is over. */
@@ -298,7 +298,7 @@ function showStep(kind: number, a: number, b: number, c: number): number {
   if (isStale) paintGame();
   isStale = false;
   cells.set(under);
-  steps = +row.charAt(3);
+  steps = +row[3];
   look = row.charCodeAt(2 * sub < steps ? 0 : 1);
   if (look === DICE) return tumble(b, c);
   if (look === LOTS) return drawLot(a, b);
@@ -309,7 +309,7 @@ function showStep(kind: number, a: number, b: number, c: number): number {
     if (sub >= steps) return 0;
     sub & 1 || flash(look, inkOf(row), a, b, c);
   }
-  return +row.charAt(4);
+  return +row[4];
 }
 
 /** How fast: 0 slow, 1 as it is, 2 fast. */

@@ -47,7 +47,7 @@ function printable(word: string): string {
   let c: number;
   while (i < n) {
     c = word.charCodeAt(i);
-    text += c > 32 && c < 127 ? word.charAt(i) : "?";
+    text += c > 32 && c < 127 ? word[i] : "?";
     i++;
   }
   return text || "?";

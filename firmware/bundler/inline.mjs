@@ -122,7 +122,11 @@ function isBound(f) {
 /** Names that are given a value in a node, behind their declaration. */
 function assigned(root) {
   return nodes(root).flatMap(({ type, left, argument }) =>
-    type === "AssignmentExpression" ? [left.name] : type === "UpdateExpression" ? [argument.name] : [],
+    type === "AssignmentExpression"
+      ? [left.name]
+      : type === "UpdateExpression"
+        ? [argument.name]
+        : [],
   );
 }
 

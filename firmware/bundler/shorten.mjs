@@ -87,7 +87,11 @@ export function loosen(text) {
 export function leaveUnset(text) {
   const edits = [];
   for (const { type, id, init } of nodes(parsed(text)))
-    if (type === "VariableDeclarator" && init?.type === "UnaryExpression" && init.operator === "void")
+    if (
+      type === "VariableDeclarator" &&
+      init?.type === "UnaryExpression" &&
+      init.operator === "void"
+    )
       edits.push([id.end, init.end, ""]);
   return edited(text, edits);
 }

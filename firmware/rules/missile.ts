@@ -62,12 +62,12 @@ function push(t: Seat, p: Progress, back: number): void {
 export function fire(s: Seat, p: Progress, kind: number): void {
   const isOnRing = p >= RING_START && p <= TURN_IN;
   const from = isOnRing ? RING[13 * s + p] : 0;
-  const c = isOnRing ? findTarget(s, from, +RANGE.charAt(kind)) : -1;
+  const c = isOnRing ? findTarget(s, from, +RANGE[kind]) : -1;
   const t = c < 0 ? s : seatOn(s, c);
   const at = progressOn(t, c);
   emit(c < 0 ? EVENT_WASTE : EVENT_FIRE, s, from, c);
   if (c < 0) return;
   if (state[RADAR + t]) emit(EVENT_SHIELD, t, at, 0);
   else if (kind === ARMED_HOMING) sendHome(t, at, 1, HOME_MISSILE);
-  else push(t, at, +PUSH.charAt(kind));
+  else push(t, at, +PUSH[kind]);
 }

@@ -44,9 +44,9 @@ export const draft32 = new Uint32Array(draft.buffer);
 /** The options by name: the first 17 in the order of their bytes in the state. */
 const NAMES =
   "seats planes first order teams takeoff finish block hit park group gift chain sixes weather props shop coins score beans seed";
-/** The words of the first 17 options' values 0, 1, ..., `-` for none; a set's are its digits. */
+/** The words of the first 17 options' values 0, 1, ..., `-` for none, nothing for `no yes`; a set's are its digits. */
 const WORDS =
-  "0123|- - 2 3 4|0 1 2 3|cw ccw|no yes|-123456|exact over|bounce wall free|mutual count|no yes|no yes|no yes|no yes|0 - - 3|no yes|none qq mgm|no yes";
+  "0123|- - 2 3 4|0 1 2 3|cw ccw||-123456|exact over|bounce wall free|mutual count|||||0 - - 3||none qq mgm|";
 const OPTION_COINS = 17;
 const OPTION_SCORE = 18;
 const OPTION_SEED = 20;
@@ -91,33 +91,35 @@ export function presetText(i: number): string {
 /** Which options the line has named: a bit each. */
 let named = 0;
 
-/** A decimal without leading zeros, 0..most, or -1. */
-function decimal(text: string, most: number): number {
-  let i = text.length;
-  if (!i || i > 10 || (i > 1 && text.charAt(0) === "0")) return -1;
-  while (i--) if ("0123456789".indexOf(text.charAt(i)) < 0) return -1;
-  return +text > most ? -1 : +text;
-}
-
 /** A set written as digits of `alphabet`: bit i for its i-th character; or -1. */
 function digits(text: string, alphabet: string): number {
   let i = text.length;
   let set = 0;
   let bit: number;
   while (i--) {
-    bit = alphabet.indexOf(text.charAt(i));
-    if (bit < 0 || text.charAt(i) === "-") return -1;
+    bit = alphabet.indexOf(text[i]);
+    if (bit < 0 || text[i] === "-") return -1;
     set |= 1 << bit;
   }
   return set;
 }
 
+/** A decimal without leading zeros, 0..most, or -1. */
+function decimal(text: string, most: number): number {
+  const n = text.length;
+  return !n ||
+    n > 10 ||
+    (n > 1 && text[0] === "0") ||
+    digits(text, "0123456789") < 0 ||
+    +text > most
+    ? -1
+    : +text;
+}
+
 /** One to eight hex digits, or -1. */
 function hex(text: string): number {
-  let i = text.length;
-  if (!i || i > 8) return -1;
-  while (i--) if ("0123456789abcdefABCDEF".indexOf(text.charAt(i)) < 0) return -1;
-  return parseInt(text, 16);
+  const n = text.length;
+  return !n || n > 8 || digits(text, "0123456789abcdefABCDEF") < 0 ? -1 : parseInt(text, 16);
 }
 
 /** Coins: one number for all seats, or four joined by dots. */
@@ -148,7 +150,7 @@ function seatCount(mask: number): number {
 }
 
 function readWord(option: number, text: string): Code {
-  const words = part(WORDS, "|", option);
+  const words = part(WORDS, "|", option) || "no yes";
   const v =
     option === SEATS_MASK || option === TAKEOFF
       ? digits(text, words)
@@ -236,11 +238,6 @@ export function faultyOption(): number {
 /** The name of the option with a number. */
 export function optionName(option: number): string {
   return part(NAMES, " ", option);
-}
-
-/** Whether the draft's options make a game. */
-export function isGame(): boolean {
-  return faultyOption() < 0;
 }
 
 /** The drafted game is the game: `first` has the first turn of round 1. */

@@ -47,7 +47,7 @@ function letters(bits: number, all: string): string {
   let text = "";
   let i = 0;
   while (bits) {
-    if (bits & 1) text += all.charAt(i);
+    if (bits & 1) text += all[i];
     bits >>= 1;
     i++;
   }
@@ -104,7 +104,7 @@ function hex8(x: number): string {
   let text = "";
   let i = 8;
   while (i--) {
-    text = "0123456789abcdef".charAt(x & 15) + text;
+    text = (x & 15).toString(16) + text;
     x >>>= 4;
   }
   return text;
@@ -125,7 +125,7 @@ export function formatPosition(): string {
     seats(FIELD_GUARD, 15),
     seats(FIELD_STORE, propKinds() ? playing : 0),
     seats(FIELD_PURSE, state[SHOP] ? playing : 0),
-    weather ? " st".charAt(weather) + state[WEATHER_CELL] : "-",
+    weather ? " st"[weather] + state[WEATHER_CELL] : "-",
     props(),
     state32[ROUND32] + ":" + hex8(state32[RANDOM32]),
     letters(state[WINNERS], "0123") || "-",

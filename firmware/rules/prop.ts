@@ -44,8 +44,8 @@ import type { Seat } from "./track.ts";
 import { setDice } from "./turn.ts";
 import { clearWeather, propKinds } from "./world.ts";
 
-/** Prices of the kinds of `qq`, in coins (9.4). */
-const PRICES = new Uint8Array([30, 50, 40, 60, 20, 50, 30, 40]);
+/** Prices of the kinds of `qq`, in tens of coins (9.4). */
+const PRICES = "35462534";
 /** Most props that a seat buys in a game, and the turns that a radar lasts. */
 export const MOST_BOUGHT = 3;
 const RADAR_TURNS = 3;
@@ -62,24 +62,17 @@ export const EFFECT_LONG_MISSILE = 7;
 export const EFFECT_MAGIC_DIE = 8;
 export const EFFECT_HOMING = 9;
 
-/** The effects of `mgm`'s kinds; a kind of `qq` is its effect. */
-const MGM = new Uint8Array([
-  EFFECT_MAGIC_DIE,
-  EFFECT_POWER_UNIT,
-  EFFECT_FOG,
-  EFFECT_FLARE,
-  EFFECT_TANKER,
-  EFFECT_HOMING,
-]);
+/** The effects of `mgm`'s kinds: magic die, power unit, fog, flare, tanker, homing; a kind of `qq` is its effect. */
+const MGM = "823459";
 
 /** What a prop of kind `kind` does in this game: an EFFECT_…. */
 export function effectOf(kind: number): number {
-  return state[PROPS] === PROPS_QQ ? kind : MGM[kind];
+  return state[PROPS] === PROPS_QQ ? kind : +MGM[kind];
 }
 
 /** What a prop of kind `kind` costs, in coins. */
 export function price(kind: number): number {
-  return PRICES[kind];
+  return 10 * +PRICES[kind];
 }
 
 /** The marks and the missile that an effect sets, by EFFECT_…. */
@@ -110,7 +103,7 @@ function ground(s: Seat): void {
 /** The effect of a prop of kind `kind` that seat `s` uses. */
 function take(s: Seat, kind: number): Code {
   // As `effectOf`, without a call: a six-dice is a roll, and has a roll's budget.
-  const effect = state[PROPS] === PROPS_QQ ? kind : MGM[kind];
+  const effect = state[PROPS] === PROPS_QQ ? kind : +MGM[kind];
   state[MARKS] |= MARK_PROP | SET_MARKS[effect];
   state[ARMED] = SET_ARMED[effect];
   effect === EFFECT_RADAR && (state[RADAR + s] = RADAR_TURNS);
@@ -137,7 +130,7 @@ function buyRefusal(s: Seat, kind: number): Code {
     ? HAVE
     : state[BOUGHT + s] === MOST_BOUGHT
       ? LIMIT
-      : state16[COINS16 + s] < PRICES[kind]
+      : state16[COINS16 + s] < price(kind)
         ? NO_COINS
         : OK;
 }
@@ -159,9 +152,9 @@ export function playProp(value: number): Code {
   if (!code) code = isBought ? buyRefusal(s, kind) : state[STORE + 8 * s + kind] ? OK : NONE;
   if (code) return code;
   if (isBought) {
-    state16[COINS16 + s] -= PRICES[kind];
+    state16[COINS16 + s] -= price(kind);
     state[BOUGHT + s]++;
-    emit(EVENT_BUY, s, kind, PRICES[kind]);
+    emit(EVENT_BUY, s, kind, price(kind));
   } else {
     state[STORE + 8 * s + kind]--;
     emit(EVENT_USE, s, kind, 0);

@@ -4,7 +4,7 @@
  */
 
 import { play, refresh } from "./game.ts";
-import { isGame, readOption, readPreset, startDraft } from "./option.ts";
+import { faultyOption, readOption, readPreset, startDraft } from "./option.ts";
 import { type Code, OK, OPTION, SYNTAX } from "./refusal.ts";
 import { parseToken } from "./token.ts";
 
@@ -35,7 +35,7 @@ function mustBe(text: string, word: string): Code {
  * game begins, or the options make none (OPTION, at the word `rules`).
  */
 export function endRules(): Code {
-  if (!isGame()) return OPTION;
+  if (faultyOption() >= 0) return OPTION;
   startDraft();
   refresh();
   expected = EXPECT_TOKEN;

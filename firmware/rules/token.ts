@@ -37,8 +37,8 @@ function parseGroup(text: string, i: number, p: number): Token | Code {
   const n = digit(text, i + 1);
   const m = digit(text, i + 3);
   const long = text.length > i + 2;
-  if (text.charAt(i) !== ":" || n < 1) return SYNTAX;
-  if (long && (text.charAt(i + 2) !== "+" || m < 0 || text.length > i + 4)) return SYNTAX;
+  if (text[i] !== ":" || n < 1) return SYNTAX;
+  if (long && (text[i + 2] !== "+" || m < 0 || text.length > i + 4)) return SYNTAX;
   return TOKEN_MOVE + p + 64 * (n > 4 ? 7 : n) + (long ? 512 * (m > 4 ? 7 : m) : 0);
 }
 
@@ -53,7 +53,7 @@ function parseMove(text: string): Token | Code {
 
 /** The token of a word, or SYNTAX. */
 export function parseToken(text: string): Token | Code {
-  const c = text.charAt(0);
+  const c = text[0];
   return c === "r"
     ? parseRoll(text)
     : c === "m"
