@@ -3,6 +3,7 @@
  * game is played for. A game that the lobby began is settled once, when it is over.
  */
 
+import { AT_KEPT, head, kept } from "./block.ts";
 import { ports } from "./ports.ts";
 import { countBeans, countCoins, countPoints, entry, rank } from "./rules/score.ts";
 import { BEANS32, COINS16, SEATS_MASK, state, state16, state32 } from "./rules/state.ts";
@@ -11,7 +12,6 @@ import {
   ACCOUNTS,
   ACCOUNTS_KEPT,
   ACCOUNTS_MADE,
-  kept,
   ROOM,
   ROOM_BEANS,
   ROOM_COINS,
@@ -19,7 +19,7 @@ import {
 } from "./settings.ts";
 
 /** Points of the four seats, then their coins, then their beans. */
-const accounts = new Int32Array(kept.buffer, ACCOUNTS, 12);
+const accounts = new Int32Array(head.buffer, AT_KEPT + ACCOUNTS, 12);
 const COINS = 4;
 const BEANS = 8;
 /** What a new account has; points none. */

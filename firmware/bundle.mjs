@@ -48,6 +48,7 @@ export async function bundle(entry) {
       passes: 5,
       inline: 2,
       pure_getters: true,
+      booleans_as_integers: true,
       // A function that is used once stays a function: as an expression it would be made anew
       // at each call.
       reduce_funcs: false,

@@ -142,11 +142,13 @@ export interface EspruinoUtilities {
 
 /** All of it: what the emulated board implements, and what the globals below are typed from. */
 export interface Espruino {
-  setTimeout(callback: () => void, ms: number): Timer;
+  /** A text is evaluated: it is in memory, wherever the program lies. */
+  setTimeout(callback: string | (() => void), ms: number): Timer;
   setInterval(callback: () => void, ms: number): Timer;
   /** Throws when it is given undefined. */
   clearTimeout(timer: Timer): void;
-  clearInterval(timer: Timer): void;
+  /** Without one, clears all. */
+  clearInterval(timer?: Timer): void;
   /**
    * Undefined for pins 6..12. Makes the pin an input with pull-up, but `digitalRead` undoes that,
    * unless `pinMode` was called before: so call `pinMode` first.
@@ -167,12 +169,16 @@ export interface Espruino {
   analogWrite(pin: Pin, value: number, options?: { freq?: number }): void;
   require(library: "neopixel"): Neopixel;
   require(library: "Storage"): FlashStorage;
+  /** Ends the program, and starts the one that is saved. */
+  load(): void;
   print(...values: unknown[]): void;
   process: {
     /** Collects garbage first, unless told false. */
     memory(collect?: boolean): Memory;
     env: Record<string, string | undefined>;
     version: string;
+    /** What nobody caught; it is not printed then. */
+    on(event: "uncaughtException", callback: (error: Error) => void): void;
   };
   E: EspruinoUtilities;
   Uint24Array: Uint24ArrayConstructor;
@@ -203,6 +209,7 @@ declare global {
     }
     interface Process {
       memory: Espruino["process"]["memory"];
+      on: Espruino["process"]["on"];
     }
   }
 }

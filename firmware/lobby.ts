@@ -2,6 +2,7 @@
 
 import { BAR } from "../hardware/board.ts";
 import { poorSeats, roomWords } from "./account.ts";
+import { kept } from "./block.ts";
 import { bare, cells, led, paintDie, paintHangar } from "./frame.ts";
 import { BLACK, BUY, HOT, PICK, PIP, PLANE, setRoller } from "./palette.ts";
 import { ports } from "./ports.ts";
@@ -14,7 +15,7 @@ import {
   readPreset,
 } from "./rules/option.ts";
 import { SCORE32 } from "./rules/state.ts";
-import { BEGINS, FEWER, kept, settingOf, TEAM_PLAY } from "./settings.ts";
+import { BEGINS, FEWER, settingOf, TEAM_PLAY, TIDY } from "./settings.ts";
 
 /** Behind the presets: the saved game. */
 export const SAVED = PRESET_COUNT;
@@ -78,12 +79,15 @@ export function paintLobby(isMissing: boolean, isAsking: boolean): void {
       isMissing && (missing >> s) & 1 ? PICK : (lobby[SEATS] >> s) & 1 ? PLANE + s : BLACK,
     );
   paintDie(lobby[PRESET] + 1, isAsking ? HOT : PIP);
+  // Every bar asks for Storage to be tidied, where the settings do it.
+  s = settingOf(TIDY) ? 4 : 0;
+  while (s--) cells[led[BAR + 8 * s + (TIDY & 7)]] = BUY;
 }
 
-/** Shows setting `i` on the bar of seat s, and its value on the die, from 1. */
+/** Shows setting `i` on the bar of seat s, the ninth and more in another ink, and its value on the die, from 1. */
 export function paintSetting(s: number, i: number): void {
   cells.set(bare);
   setRoller(s);
-  cells[led[BAR + 8 * s + (i & 7)]] = i < 8 ? PICK : BUY;
+  cells[led[BAR + 8 * s + (i & 7)]] = PICK + (i >> 3);
   paintDie(settingOf(i) + 1, PIP);
 }

@@ -8,6 +8,7 @@
 
 import { BAR } from "../hardware/board.ts";
 import { openAccounts, settleAccounts } from "./account.ts";
+import { kept } from "./block.ts";
 import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
@@ -63,7 +64,6 @@ import {
   BEGINS,
   DICE,
   DICE_TRAY,
-  kept,
   NO_UNDO,
   ROOM,
   SETTINGS,
@@ -107,6 +107,8 @@ let isBreathing = false;
 let shown = NOTHING;
 /** The token that GO has left to be played. */
 let left = NOTHING;
+/** The token that was played last, whatever came of it: for a report. */
+export let tried = NOTHING;
 /** Number of the choice, or the setting, that is picked; the seat whose bar shows the settings. */
 let pick = 0;
 let asker = 0;
@@ -144,7 +146,7 @@ function setMode(m: number): void {
 /** The game is over: it is settled, once, and cannot be taken back any more. */
 function settleGame(): void {
   settleAccounts();
-  ports.rewrite(state);
+  ports.rewrite(state, 0);
   forgetDecision();
 }
 
@@ -287,6 +289,7 @@ export function actOn(): void {
     return;
   }
   left = NOTHING;
+  tried = token;
   if (play(token) !== OK) return;
   taken(token);
   isUntold = true;
@@ -354,7 +357,7 @@ function undo(): void {
   const n = kept[NO_UNDO] ? 0 : takeBack();
   if (!n) return;
   left = NOTHING;
-  ports.rewrite(state);
+  ports.rewrite(state, n);
   ports.say("# undo " + n);
   ports.say("= " + formatPosition());
   settle();
@@ -391,10 +394,10 @@ function begin(): void {
   if (isPlaying() && !isAsking) isAsking = true;
   else {
     isAsking = false;
+    forgetDecision();
     rules = draftGame();
     if (rules) {
       endRules();
-      forgetDecision();
       hasGame = true;
       kept[STAKES] = kept[ROOM] + 1;
       openAccounts(true);

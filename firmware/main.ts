@@ -1,10 +1,22 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
+import { kept } from "./block.ts";
 import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
 import { click, hush, setSound, sound } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { count, draw, fillPool, formatCounts, next, stir } from "./drivers/dice.ts";
-import { append, begin, close, load, rewrite, savedChoice, startCounter } from "./drivers/store.ts";
+import { isSafeStart, keepReport, lasts, showSafeStart } from "./drivers/guard.ts";
+import {
+  append,
+  begin,
+  close,
+  isTight,
+  load,
+  rewrite,
+  savedChoice,
+  startCounter,
+  tidy,
+} from "./drivers/store.ts";
 import { limit, openStrip, send } from "./drivers/strip.ts";
 import {
   calibrateTray,
@@ -14,18 +26,18 @@ import {
   WHITE as TRAY_WHITE,
   tray,
 } from "./drivers/tray.ts";
-import { cells, layBoard, ROW, way } from "./frame.ts";
-import { actOn, edge, isLooking, step, wakeUp } from "./loop.ts";
-import { animate, levels, mixInks, SPARK, setPalette } from "./palette.ts";
+import { cells, layBoard, paintDie, ROW, way } from "./frame.ts";
+import { actOn, edge, isLooking, step, tried, wakeUp } from "./loop.ts";
+import { animate, BLACK, HOT, levels, mixInks, SPARK, setPalette } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { accept, play } from "./rules/game.ts";
+import { formatPosition } from "./rules/position.ts";
 import { state } from "./rules/state.ts";
 import {
   BRIGHTNESS,
   BUDGET,
   COLOURS,
   checkSettings,
-  kept,
   PALETTE,
   SOUND,
   SPEED,
@@ -39,6 +51,12 @@ declare const VERSION: string;
 
 /** Frames a second, as the time between them in ms. */
 const FRAME = 40;
+/** Frames after which a start has lasted: ten seconds. */
+const LASTED = 250;
+/** Until the program starts again after an error that nobody caught, ms. */
+const AGAIN = 5000;
+/** Characters of an error and its place that a report has. */
+const LONGEST = 300;
 
 let frame = 0;
 
@@ -50,7 +68,7 @@ function answer(button: number): void {
 
 function tick(): void {
   let e: number;
-  frame++;
+  if (++frame === LASTED) lasts();
   missed && lookAgain();
   animate();
   send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
@@ -79,6 +97,27 @@ function tellDice(): void {
   say(formatCounts());
 }
 
+/** An error that nobody caught: it is kept with the position and shown, and the program starts again. */
+function fail(error: Error): void {
+  const text = VERSION + " " + error + " " + error.stack;
+  setTimeout("load()", AGAIN);
+  (clearInterval as () => void)();
+  keepReport(text.substr(0, LONGEST) + "\ntoken " + tried + "\n= " + formatPosition());
+  cells.fill(BLACK);
+  paintDie(7, HOT);
+  send(cells, levels, 0);
+}
+
+/** Storage is about to be tidied: everything burns. */
+function warn(): void {
+  cells.fill(HOT);
+}
+
+if (isSafeStart()) {
+  showSafeStart();
+  throw "safe start: flash, or power off and on";
+}
+process.on("uncaughtException", fail);
 ports.say = say;
 ports.sound = sound;
 ports.draw = draw;
@@ -87,6 +126,11 @@ ports.open = begin;
 ports.save = append;
 ports.drop = close;
 ports.rewrite = rewrite;
+ports.isTight = isTight;
+ports.tidy = () => {
+  setTimeout(warn, 100);
+  tidy();
+};
 ports.apply = apply;
 ports.count = count;
 ports.tellDice = tellDice;
@@ -99,14 +143,12 @@ layBoard();
 openStrip();
 const isSaved = load(
   state,
-  kept,
   () => accept(),
   (token) => {
     const code = play(token);
     code || played(token);
     return code;
   },
-  say,
 );
 checkSettings();
 fillPool(startCounter());

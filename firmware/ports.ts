@@ -18,8 +18,11 @@ export interface Ports {
   save(token: number, state: Uint8Array): void;
   /** The saved game is given up. */
   drop(state: Uint8Array): void;
-  /** The game goes on from `state`: what was played last is taken back. */
-  rewrite(state: Uint8Array): void;
+  /** The game goes on from `state`: the last `n` tokens are taken back. */
+  rewrite(state: Uint8Array, n: number): void;
+  /** Whether Storage is to be tidied, and to do so: then the program starts again. */
+  isTight(): boolean;
+  tidy(): void;
   /** A look at the tray: drivers/tray.ts, `lookAtTray`, and its bytes. */
   look(isFirst: boolean): number;
   tray: Uint8Array;

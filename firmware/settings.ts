@@ -1,22 +1,13 @@
 /**
- * What people set, and what else stays when power goes: bytes that the store keeps with the
- * game. The defaults are 0, what a board has that never kept any.
+ * What people set, and what else stays when power goes, bytes that the store keeps with the game: the
+ * settings, what the game is played for, dice that were thrown and taken back (undo.ts), the accounts
+ * (account.ts). The defaults are 0, what a board has that never kept any.
  */
 
+import { KEPT, kept } from "./block.ts";
 import { SENSORS, WHITE as TRAY_WHITE } from "./drivers/tray.ts";
 import { ports } from "./ports.ts";
 import { state } from "./rules/state.ts";
-
-/**
- * Bytes that are kept: the settings, what the game is played for, dice that were thrown and taken
- * back (undo.ts), the accounts (account.ts).
- */
-export const KEPT_BYTES = 84;
-export const kept = new Uint8Array(KEPT_BYTES);
-
-/** What the store is told in a token's place: KEPT + 256 * byte + its value. */
-export const KEPT = 0x8000;
-export const KEPT_END = KEPT + 256 * KEPT_BYTES;
 
 /** Numbers of the settings, in the order in which they are shown. */
 export const BRIGHTNESS = 0;
@@ -42,46 +33,52 @@ export const ROOM_COINS = 2;
 export const ROOM_BEANS = 3;
 /** Whether the accounts are kept; else they are made new when the next game begins. */
 export const ACCOUNTS_KEPT = 12;
+/** Whether the console may only ask, and neither play nor set. */
+export const LOCK = 13;
 /** A white sheet lies in the tray: its five levels are taken, and kept in the five bytes from here on. */
-export const WHITE = 13;
-export const SETTINGS = 14;
+export const WHITE = 14;
+/** Behind it what only acts: Storage is tidied (2: it should be). */
+export const TIDY = 15;
+export const SETTINGS = 16;
 
 /** What the game is played for, as long as it is not settled: 1 + its room. */
-export const STAKES = 18;
+export const STAKES = 19;
 
 export const DICE_BUTTON = 0;
 export const DICE_TRAY = 1;
 export const DICE_EITHER = 2;
 
 /** Where the dice lie that were taken back: how many, then their digits, the last one first. */
-export const THROWN = 19;
+export const THROWN = 20;
 export const MOST_THROWN = 15;
 
 /** Whether there are accounts, and where they lie. */
-export const ACCOUNTS_MADE = 35;
-export const ACCOUNTS = 36;
+export const ACCOUNTS_MADE = 36;
+export const ACCOUNTS = 40;
 
-/** How many values each setting has. */
-const COUNTS = "43232232325722";
+/** How many values setting `i` has. */
+function countOf(i: number): number {
+  return +"4323223232572222"[i];
+}
 
 function settingNames(): string[] {
-  return "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts white".split(
+  return "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts lock white tidy".split(
     " ",
   );
 }
 
-/** The value of setting `i`; of the tray's whether it was calibrated. */
+/** The value of setting `i`; of the tray's whether it was calibrated, of Storage whether it is to be tidied. */
 export function settingOf(i: number): number {
-  return i < WHITE ? kept[i] : kept[WHITE] ? 1 : 0;
+  return i < WHITE ? kept[i] : (i > WHITE ? ports.isTight() : kept[WHITE]) ? 1 : 0;
 }
 
 /** Settings that another version kept and this one has not are 0, and all are followed: once. */
 export function checkSettings(): void {
   let i = WHITE;
-  while (i--) if (kept[i] >= +COUNTS[i]) kept[i] = 0;
+  while (i--) if (kept[i] >= countOf(i)) kept[i] = 0;
   if (kept[THROWN] > MOST_THROWN) kept[THROWN] = 0;
   // 1 + a room.
-  if (kept[STAKES] > +COUNTS[ROOM]) kept[STAKES] = 0;
+  if (kept[STAKES] > countOf(ROOM)) kept[STAKES] = 0;
   ports.apply();
 }
 
@@ -91,10 +88,11 @@ function keep(i: number, v: number): void {
   ports.save(KEPT + 256 * i + v, state);
 }
 
-/** Setting `i` takes a value, 0 if it has no such; the calibration is made anew. */
+/** Setting `i` takes a value, 0 if it has no such; the calibration is made anew, Storage tidied. */
 function set(i: number, v: number): void {
   let k = SENSORS;
-  if (i < WHITE) keep(i, v < +COUNTS[i] ? v : 0);
+  if (i < WHITE) keep(i, v < countOf(i) ? v : 0);
+  else if (i > WHITE) v && ports.tidy();
   else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[TRAY_WHITE + k]);
   else keep(WHITE, 0);
   ports.apply();
@@ -111,7 +109,7 @@ export function setWord(word: string): boolean {
   const at = word.indexOf("=");
   const i = at < 0 ? -1 : settingNames().indexOf(word.substr(0, at));
   const v = "0123456".indexOf(word[at + 1]);
-  if (i < 0 || v < 0 || v >= +COUNTS[i] || word.length !== at + 2) return false;
+  if (i < 0 || v < 0 || v >= countOf(i) || word.length !== at + 2) return false;
   set(i, v);
   return true;
 }
@@ -124,5 +122,5 @@ export function tellSettings(): void {
 
 /** Tells the console what a setting is: name, value and how many it could have. */
 export function tellSetting(i: number): void {
-  ports.say("# set " + settingNames()[i] + "=" + settingOf(i) + " of " + COUNTS[i]);
+  ports.say("# set " + settingNames()[i] + "=" + settingOf(i) + " of " + countOf(i));
 }

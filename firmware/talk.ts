@@ -12,6 +12,7 @@
  */
 
 import { tellAccounts } from "./account.ts";
+import { kept } from "./block.ts";
 import { hasGame, hold, opened, taken } from "./loop.ts";
 import { ports } from "./ports.ts";
 import { formatPosition } from "./rules/position.ts";
@@ -26,9 +27,10 @@ import {
   expected,
   readWord,
 } from "./rules/record.ts";
-import { OK, OPTION, refusalName, SYNTAX } from "./rules/refusal.ts";
+import { LOCKED, OK, OPTION, refusalName, SYNTAX } from "./rules/refusal.ts";
 import { parseToken } from "./rules/token.ts";
-import { setWord, tellSettings } from "./settings.ts";
+import { LOCK, setWord, tellSettings } from "./settings.ts";
+import { forgetDecision } from "./undo.ts";
 
 /** Longest part of a refused word that is told, and longest text of a call: more takes memory. */
 const LONGEST = 20;
@@ -71,7 +73,10 @@ function startGame(): boolean {
 function take(word: string): boolean {
   count++;
   if (endsRules(word) && !startGame()) return false;
-  if (expected === EXPECT_RULES) rules = count;
+  if (expected === EXPECT_RULES) {
+    rules = count;
+    forgetDecision();
+  }
   const isToken = expected === EXPECT_TOKEN && word !== "skyring";
   const code = readWord(word);
   if (code !== OK) return refuse(count, word, code);
@@ -107,6 +112,7 @@ function command(text: string): boolean {
   if (text === "dice") ports.tellDice();
   else if (text === "accounts") tellAccounts();
   else if (text === "set") tellSettings();
+  else if (kept[LOCK]) refuse(1, text, LOCKED);
   else if (text.substr(0, 4) !== "set ") return false;
   else if (!setWord(text.substr(4))) refuse(2, text.substr(4), OPTION);
   return true;

@@ -3,13 +3,18 @@
  * since stay thrown: they come again, in their order, before any new one.
  */
 
+import { kept } from "./block.ts";
 import { refresh } from "./rules/game.ts";
-import { STATE_BYTES, state } from "./rules/state.ts";
+import { draft } from "./rules/option.ts";
+import { state } from "./rules/state.ts";
 import { TOKEN_MOVE, type Token } from "./rules/token.ts";
-import { kept, MOST_THROWN, THROWN } from "./settings.ts";
+import { MOST_THROWN, THROWN } from "./settings.ts";
 
-/** The state before the last decision; dice thrown since, in order, and how many. */
-const before = new Uint8Array(STATE_BYTES);
+/**
+ * The state before the last decision, in bytes that it shares with the draft of options: who reads
+ * those forgets it. Dice thrown since, in order, and how many.
+ */
+const before = draft;
 const since = new Uint8Array(MOST_THROWN + 2);
 let dice = 0;
 /** Tokens played since; -1: there is nothing to take back. */
@@ -21,7 +26,7 @@ export function decide(): void {
   dice = count = 0;
 }
 
-/** Nothing can be taken back: the console has played, or another game is here. */
+/** Nothing can be taken back: the console has played, another game is here, or options are read. */
 export function forgetDecision(): void {
   count = -1;
 }

@@ -112,6 +112,7 @@ export function createBoard(options: BoardOptions): Board {
       machine?.stop();
       reset();
     },
+    reload: () => restart(),
   };
 
   /** Starts with empty memory, with a program or the saved one, if any. */

@@ -612,6 +612,11 @@ const REFUSALS: Record<string, Text> = {
     "The seat has too few coins for it: choose something cheaper, or roll.",
     "金币不够：请选便宜些的，或掷骰。",
   ),
+  // Of a board's console alone.
+  locked: text(
+    "The board's console is locked: it may be asked, but not play or set. Unlock it in the settings, by the board's buttons.",
+    "棋盘的控制台已上锁：只能查询，不能代下或更改设置。请用棋盘按钮在设置里解锁。",
+  ),
 };
 
 /** Why options make no game together, by the option that is at fault (RULES.md section 3). */

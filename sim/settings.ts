@@ -9,6 +9,8 @@ export interface SettingText {
   label: Text;
   does: Text;
   values: readonly Text[];
+  /** What its button says, if it does something instead of having values to choose from. */
+  acts?: Text;
 }
 
 function row(
@@ -16,9 +18,16 @@ function row(
   label: [en: string, zh: string],
   does: [en: string, zh: string],
   values: readonly [en: string, zh: string][],
+  acts?: [en: string, zh: string],
 ): SettingText {
   const text = ([en, zh]: [string, string]): Text => ({ en, zh });
-  return { name, label: text(label), does: text(does), values: values.map(text) };
+  return {
+    name,
+    label: text(label),
+    does: text(does),
+    values: values.map(text),
+    acts: acts && text(acts),
+  };
 }
 
 export const SETTING_TEXTS: readonly SettingText[] = [
@@ -175,6 +184,18 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     ],
   ),
   row(
+    "lock",
+    ["Console lock", "控制台锁"],
+    [
+      "Locked, the board's console may ask but neither play nor set; only the buttons unlock it.",
+      "上锁后，控制台只能查询，不能代下或更改设置；只有按钮能解锁。",
+    ],
+    [
+      ["open", "不锁"],
+      ["locked", "上锁"],
+    ],
+  ),
+  row(
     "white",
     ["Dice tray", "骰盘校准"],
     [
@@ -185,6 +206,20 @@ export const SETTING_TEXTS: readonly SettingText[] = [
       ["not calibrated", "未校准"],
       ["calibrated", "已校准"],
     ],
+    ["Lay a white sheet and calibrate", "放白纸并校准"],
+  ),
+  row(
+    "tidy",
+    ["Storage", "存储整理"],
+    [
+      "Makes room for more games, which takes some seconds in which power must not go.",
+      "腾出空间保存更多对局，需要几秒钟，期间不可断电。",
+    ],
+    [
+      ["has room", "空间充足"],
+      ["is nearly full", "快满了"],
+    ],
+    ["Tidy, and start again", "整理并重新启动"],
   ),
 ];
 

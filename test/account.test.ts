@@ -1,6 +1,7 @@
 /** Rooms and accounts on the emulated board: what is played for, who may enter, what is settled. */
 
 import { beforeAll, describe, expect, it } from "vitest";
+import { AT_CRC, AT_KEPT, AT_TOKENS, BLOCK, BLOCKS, NAMES, TOKENS } from "../firmware/block.ts";
 import { play } from "../firmware/rules/game.ts";
 import { formatPosition } from "../firmware/rules/position.ts";
 import {
@@ -15,7 +16,7 @@ import {
   state,
 } from "../firmware/rules/state.ts";
 import { formatToken, TOKEN_ROLL } from "../firmware/rules/token.ts";
-import { ACCOUNTS, ACCOUNTS_KEPT, ACCOUNTS_MADE, ROOM } from "../firmware/settings.ts";
+import { ACCOUNTS, ACCOUNTS_KEPT, ACCOUNTS_MADE, LOCK, ROOM } from "../firmware/settings.ts";
 import { allocLedOfPlace, GO_PINS, HANGAR, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
@@ -81,12 +82,6 @@ function accountsOf(pins: Pins): Accounts {
 // What is kept in flash.
 
 /** Where things lie in a block of the store, and what a token's place holds before it is written. */
-const AT_KEPT = 140;
-const AT_CRC = 224;
-const AT_TOKENS = 228;
-const BLOCK = 512;
-const BLOCKS = 32;
-const TOKENS = 71;
 
 /** Flash of a board that was switched on once. */
 let fresh: Uint8Array;
@@ -100,7 +95,7 @@ beforeAll(async () => {
 /** A copy of flash whose last block is changed, and right; the tokens after it are gone. */
 function changed(bytes: Uint8Array, change: (block: DataView) => void): MemoryFlash {
   const flash = createFlash(bytes);
-  const at = Buffer.from(flash.bytes).lastIndexOf("SKY3");
+  const at = Buffer.from(flash.bytes).lastIndexOf("SKY4");
   change(new DataView(flash.bytes.buffer, at, BLOCK));
   const view = new DataView(flash.bytes.buffer, at);
   view.setUint32(AT_CRC, crc32(flash.bytes.slice(at, at + AT_CRC)), true);
@@ -859,7 +854,7 @@ function* cuts(before: Uint8Array, done: Done[], isFine: boolean): Generator<Mem
 function blocksIn(flash: MemoryFlash): number {
   const bytes = Buffer.from(flash.bytes);
   let n = 0;
-  for (let at = bytes.indexOf("SKY3"); at >= 0; at = bytes.indexOf("SKY3", at + 1)) n++;
+  for (let at = bytes.indexOf("SKY4"); at >= 0; at = bytes.indexOf("SKY4", at + 1)) n++;
   return n;
 }
 
@@ -881,7 +876,7 @@ function playUp(
     (block === undefined || begun + Math.floor((n - 1) / TOKENS) === block);
   let n = tokens.length;
   for (; !isRight(n); n++) {
-    expect(n).toBeLessThan(2 * BLOCKS * TOKENS);
+    expect(n).toBeLessThan(2 * NAMES * BLOCKS * TOKENS);
     pins.sky(`set speed=${n % 3}`);
   }
   send(pins, tokens.slice(0, -1));
@@ -954,13 +949,13 @@ describe("a game that is won is settled once, wherever power goes", () => {
       writes: [4, HEAD, HEADER, HEAD],
     },
     {
-      name: "amid the second file's last block, beans in teams",
+      name: "amid the last file's last block, beans in teams",
       preset: "match",
       room: 3,
       swift: 10,
       unit: "beans",
       each: 1000,
-      block: 2 * BLOCKS,
+      block: NAMES * BLOCKS,
       isFull: false,
       // The first file's name is cleared.
       writes: [4, 4, HEADER, HEAD],
@@ -1041,7 +1036,7 @@ describe("a game that is won is settled once, wherever power goes", () => {
     send(pins, tokens.slice(0, -1));
     left = fails;
     send(pins, tokens.slice(-1));
-    expect(pins.last("# store ")).toBe("failed, games are not saved");
+    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
     expect(accountsOf(pins)).toEqual(after);
     let next = await again(pins, inner);
     expect(next.state()).toBe(fails ? "lobby" : "resume");
@@ -1061,7 +1056,7 @@ describe("a game that is won is settled once, wherever power goes", () => {
     const storage = createStorage(flash);
     storage.write("other", "x", 0, storage.getFree() - 2000);
     pins.sky(last);
-    expect(pins.last("# store ")).toBe("full, games are not saved");
+    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
     for (let i = 0; i < 3; i++) {
       expect(accountsOf(pins)).toEqual(after);
       pins = await again(pins, flash);
@@ -1321,7 +1316,7 @@ describe("what a game is played for stays", () => {
 describe("bytes of another version", () => {
   it("are left alone where they are no store of this one", async () => {
     const flash = createFlash(fresh);
-    const at = Buffer.from(flash.bytes).indexOf("SKY3");
+    const at = Buffer.from(flash.bytes).indexOf("SKY4");
     flash.bytes[at + 3] = "2".charCodeAt(0);
     const old = createStorage(flash).read("sky.0");
     let pins = await boot(flash);
@@ -1360,6 +1355,8 @@ describe("bytes of another version", () => {
       for (const fill of fills) {
         const flash = changed(image, (block) => {
           for (let i = AT_KEPT; i < AT_CRC; i++) block.setUint8(i, fill(i, below));
+          // The console is to set and to play.
+          block.setUint8(AT_KEPT + LOCK, 0);
         });
         let pins = await boot(flash);
         const accounts = accountsOf(pins);

@@ -1,10 +1,11 @@
 /** The built firmware on an emulated board: what people do with it, and what may go wrong. */
 
 import { describe, expect, it } from "vitest";
+import { AT_CRC, AT_STATE, AT_TOKENS } from "../firmware/block.ts";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
-import { bootBoard, golden, type Pins, useBoards } from "./pins.ts";
+import { bootBoard, golden, haveLasted, type Pins, useBoards } from "./pins.ts";
 
 const boot = useBoards();
 
@@ -268,6 +269,7 @@ describe("the saved game", () => {
     pins.call("");
     const position = pins.position();
     for (let i = 0; i < 3; i++) {
+      haveLasted(pins.board.flash);
       pins.board.powerOff();
       pins.board.powerOn();
       pins.clock.advance(100);
@@ -278,6 +280,7 @@ describe("the saved game", () => {
     pins.go(2);
     expect(["roll", "move"]).toContain(pins.state());
     playOn(pins, 20000);
+    haveLasted(pins.board.flash);
     pins.board.powerOff();
     pins.board.powerOn();
     pins.clock.advance(100);
@@ -288,6 +291,7 @@ describe("the saved game", () => {
     const pins = await boot();
     pins.sky("skyring 1 rules qq seats=02 first=2 seed=7 r6 m0");
     const again = () => {
+      haveLasted(pins.board.flash);
       pins.board.powerOff();
       pins.board.powerOn();
       pins.clock.advance(100);
@@ -327,6 +331,7 @@ describe("the saved game", () => {
     pins.go(3);
     start(pins);
     playOn(pins, 20000);
+    haveLasted(pins.board.flash);
     pins.board.powerOff();
     pins.board.powerOn();
     pins.clock.advance(100);
@@ -367,7 +372,7 @@ describe("the saved game", () => {
         positions.push(pins.position());
       }
       pins.board.powerOff();
-      const failed = pins.lines.findIndex((line) => line.startsWith("# store failed"));
+      const failed = pins.lines.findIndex((line) => line.startsWith("# store full or worn out"));
       expect([cut, failed > 0]).toEqual([cut, true]);
       const saved = pins.lines.slice(0, failed).filter((line) => line.startsWith("= "));
       const next = await boot({ flash });
@@ -389,7 +394,7 @@ describe("the saved game", () => {
     pins.sky("skyring 1 rules qq seed=7");
     const start = pins.position();
     for (const token of tokens) pins.sky(token);
-    const at = Buffer.from(flash.bytes).lastIndexOf("SKY3") + 228;
+    const at = Buffer.from(flash.bytes).lastIndexOf("SKY4") + AT_TOKENS;
     for (let bit = 0; bit < 32; bit++) {
       const copy = createFlash(flash.bytes);
       copy.bytes[at + (bit >> 3)] ^= 1 << (bit & 7);
@@ -419,11 +424,11 @@ describe("the saved game", () => {
     const pins = await boot({ flash });
     pins.sky("skyring 1 rules qq seed=7");
     const copy = createFlash(flash.bytes);
-    const block = Buffer.from(copy.bytes).lastIndexOf("SKY3");
-    if (at === 42) copy.bytes[block + 12 + 41] = 1;
-    copy.bytes[block + 12 + at] = value;
-    const sum = crc32(copy.bytes.slice(block, block + 224));
-    for (let i = 0; i < 4; i++) copy.bytes[block + 224 + i] = (sum >>> (8 * i)) & 255;
+    const block = Buffer.from(copy.bytes).lastIndexOf("SKY4");
+    if (at === 42) copy.bytes[block + AT_STATE + 41] = 1;
+    copy.bytes[block + AT_STATE + at] = value;
+    const sum = crc32(copy.bytes.slice(block, block + AT_CRC));
+    for (let i = 0; i < 4; i++) copy.bytes[block + AT_CRC + i] = (sum >>> (8 * i)) & 255;
     const next = await boot({ flash: copy });
     expect(next.state()).toBe("lobby");
     expect(next.last("# store ")).toMatch(/^passed over \d+ damaged$/);
@@ -456,7 +461,7 @@ describe("the saved game", () => {
     expect(pins.last("# store ")).toBe("");
     storage.write("other", "x", 0, storage.getFree() - 2000);
     for (let i = 0; i < 70; i++) pins.sky("skyring 1 rules qq seed=7 r6 m0 r1");
-    expect(pins.last("# store ")).toBe("full, games are not saved");
+    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
     expect(storage.read("other", 0, 1)).toBe("x");
     pins.sky("m1");
     expect(pins.position()).toMatch(/^0\.0\.0\.2/);

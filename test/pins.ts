@@ -6,7 +6,7 @@ import { bundle } from "../firmware/bundle.mjs";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { type Clock, createClock } from "../sim/clock.ts";
 import { type Board, createBoard } from "../sim/espruino.ts";
-import { createFlash, type Flash } from "../sim/flash.ts";
+import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
 
 /** Most that the bytes of a frame may add up to: 350 mA less 1 mA an LED, 20 mA a full channel. */
 export const MOST_LIGHT = ((350 - 135) * 255) / 20;
@@ -55,7 +55,18 @@ export function shortest(token: string): string {
   return token.replace(/\+0$/, "").replace(/:1$/, "");
 }
 
-/** A board with the firmware, or another program, switched on. */
+/** Bytes of the file of starts: a start, and that it lasted ten seconds (drivers/guard.ts). */
+const STARTS = "sky.starts";
+const LASTED = "\x02";
+
+/** Flash of a board whose last start has lasted: else three in a row that did not are a safe start. */
+export function haveLasted(flash: Flash): void {
+  const storage = createStorage(flash);
+  const at = storage.read(STARTS)?.indexOf("\xff") ?? -1;
+  if (at > 0) storage.write(STARTS, LASTED, at);
+}
+
+/** A board with the firmware, or another program, switched on; starts before it have lasted. */
 export async function bootBoard(
   options: { strict?: boolean; flash?: Flash; program?: string } = {},
 ): Promise<Pins> {
@@ -77,6 +88,7 @@ export async function bootBoard(
       );
     },
   });
+  haveLasted(board.flash);
   board.install(options.program ?? (await firmware()));
   board.powerOn();
   clock.advance(50);

@@ -1,48 +1,40 @@
 /**
- * The saved game: an append-only log in flash. It is a row of blocks, each with a whole state and
- * the tokens that were played from there, so that what is damaged costs no more than one block,
- * and a start replays few tokens.
+ * The saved game: an append-only log in flash, a row of blocks (block.ts), so that what is damaged
+ * costs no more than one of them, and a start replays few tokens.
  *
- * A block: the word MAGIC, its serial number (4 bytes), the lobby's choice (2) and two
- * bytes of 0, the state, what else is kept (settings.ts), and the CRC32 of all this (4); then places
- * for TOKENS tokens of 4 bytes each: token, and the lower half of a CRC32 over the block's CRC32, the
- * CRCs of the tokens before it, and itself. A place is written once: what was torn stays, fits no
- * check and is passed over. A change of a kept byte is a token, too.
- *
- * Blocks lie in files that are made once at full size, and whose bytes of 255 are filled in: two
- * of them in turn. A file of another size or beginning is not ours: it is left alone, and another
- * name is taken. Making a file needs room: Espruino must not compact Storage while a program runs
- * from it, so without room nothing is saved, and the log says so.
+ * Blocks lie in files that are made once at full size, and whose bytes of 255 are filled in: a ring
+ * of eight. A file of another size or beginning is not ours: it is left alone, and another name is
+ * taken. Making a file needs room, and Espruino must not compact Storage while a program runs from it:
+ * the lobby asks for that in time (`isTight`), and without room nothing is saved, and the log says so.
  */
 
-import { KEPT, KEPT_BYTES, KEPT_END } from "../settings.ts";
+import {
+  AT_CRC,
+  AT_LOBBY,
+  AT_STATE,
+  AT_TOKENS,
+  BLOCK,
+  BLOCKS,
+  CLOSED,
+  COUNT16,
+  FILE,
+  head,
+  KEPT,
+  KEPT_END,
+  kept,
+  MAGIC,
+  NAMES,
+  SERIAL32,
+  STARTED,
+  TOKENS,
+} from "../block.ts";
+import { say } from "./console.ts";
+import { hasRoom, readFile, tidyFiles, writeFile } from "./file.ts";
 
-/** `SKY3`. */
-const MAGIC = 0x33594b53;
-/** Where things lie in a block. */
-const SERIAL32 = 1;
-const AT_LOBBY = 8;
-const AT_STATE = 12;
-const AT_KEPT = 140;
-const AT_CRC = AT_KEPT + KEPT_BYTES;
-const AT_TOKENS = AT_CRC + 4;
-const BLOCK = 512;
-const TOKENS = 71;
-/** Blocks of a file. */
-const BLOCKS = 32;
-const FILE = 16384;
-/** Names that files may have: `sky.0` to `sky.7`. */
-const NAMES = 8;
-/** Room that must be left beside a new file. */
-const SPARE = 8192;
+/** New files that there must be room for: else Storage is to be tidied. */
+const TIGHT = 4;
 
-/** Tokens that are none, beside KEPT: no game is saved; the board was started. */
-const CLOSED = 0xe000;
-const STARTED = 0xe001;
-
-const storage = require("Storage");
-/** Head of the block that is written. */
-const head = new Uint8Array(AT_TOKENS);
+const head16 = new Uint16Array(head.buffer);
 const head32 = new Uint32Array(head.buffer);
 /** The chain: CRC so far, 4 bytes, then a token, 2. */
 const link = new Uint8Array(8);
@@ -60,8 +52,6 @@ let place = TOKENS;
 let ours = 0;
 /** Whether no game is saved. */
 let isClosed = true;
-let say: (text: string) => void;
-let kept: Uint8Array;
 
 function nameOf(digit: number): string {
   return "sky." + digit;
@@ -87,12 +77,6 @@ function blocksOf(data: Uint8Array): number {
   return b;
 }
 
-/** A file's bytes: nothing is copied. */
-function dataOf(digit: number): Uint8Array | undefined {
-  const buffer = storage.readArrayBuffer(nameOf(digit));
-  return buffer && new Uint8Array(buffer);
-}
-
 /** The last whole block of a file, -1 if there is none; its head is then in `head`. */
 function lastWhole(data: Uint8Array): number {
   let b = data.length === FILE ? blocksOf(data) : 0;
@@ -106,7 +90,7 @@ function findFile(): void {
   let digit = NAMES;
   let data: Uint8Array | undefined;
   while (digit--) {
-    data = dataOf(digit);
+    data = readFile(nameOf(digit));
     if (data && lastWhole(data) < 0) say("# store " + nameOf(digit) + " is not ours, left alone");
     else if (data) {
       ours |= 1 << digit;
@@ -131,63 +115,47 @@ function readPlace(data: Uint8Array, at: number): boolean {
 function replay(data: Uint8Array, b: number, play: (token: number) => number): number {
   let torn = 0;
   let at = BLOCK * b + AT_TOKENS;
+  let token: number;
   link32[0] = head32[AT_CRC >> 2];
   place = 0;
   while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
-    if (!readPlace(data, at)) torn++;
-    else if (entry16[0] === CLOSED) isClosed = true;
-    else if (entry16[0] >= KEPT && entry16[0] < KEPT_END)
-      kept[(entry16[0] - KEPT) >> 8] = entry16[0];
-    else if (entry16[0] !== STARTED && play(entry16[0])) torn++;
+    token = readPlace(data, at) ? entry16[0] : -1;
+    if (token === CLOSED) isClosed = true;
+    else if (token >= KEPT && token < KEPT_END) kept[(token - KEPT) >> 8] = token;
+    else if (token < 0 || (token !== STARTED && play(token))) torn++;
+    else if (token < KEPT) head16[COUNT16]++;
     at += 4;
     place++;
   }
   return torn;
 }
 
-/** The file for the next block: another one that is ours, or a new name. False without room. */
-function makeFile(): boolean {
-  let digit = 0;
-  let old = -1;
-  while (digit < NAMES && old < 0) {
-    if (digit !== file && (ours >> digit) & 1) old = digit;
-    digit++;
-  }
-  digit = 0;
-  while (old < 0 && digit < NAMES) {
-    if (!((ours >> digit) & 1) && !storage.readArrayBuffer(nameOf(digit))) old = digit;
-    digit++;
-  }
-  if (old < 0 || storage.getFree() < FILE + SPARE) return false;
-  file = old;
+/** Goes on to the next file of the ring that is ours, or that there is none of; false if there is none such. */
+function nextFile(): boolean {
+  let n = NAMES;
+  const old = file;
+  do file = (file + 1) & (NAMES - 1);
+  while (!((ours >> file) & 1) && readFile(nameOf(file)) && --n);
   block = 0;
-  return true;
+  return n > 0 && file !== old;
 }
 
 /** Writes, and gives up for good if that cannot be done. */
 function write(data: Uint8Array, at: number): void {
-  try {
-    at ? storage.write(nameOf(file), data, at) : storage.write(nameOf(file), data, 0, FILE);
-  } catch (_) {
-    file = -1;
-    say("# store failed, games are not saved");
-  }
+  if (file >= 0 && writeFile(nameOf(file), data, at, FILE)) return;
+  file = -1;
+  say("# store full or worn out, games are not saved");
 }
 
 /** Writes the head of the next block: the state from which the tokens after it go on. */
 function addBlock(state: Uint8Array): void {
-  if (block === BLOCKS && !makeFile()) {
-    file = -1;
-    say("# store full, games are not saved");
-    return;
-  }
   head32[0] = MAGIC;
   head32[SERIAL32]++;
-  isClosed ? head.fill(0, AT_STATE) : head.set(state, AT_STATE);
-  head.set(kept, AT_KEPT);
+  isClosed ? head.fill(0, AT_STATE, AT_STATE + state.length) : head.set(state, AT_STATE);
   head32[AT_CRC >> 2] = E.CRC32(head.subarray(0, AT_CRC));
   link32[0] = head32[AT_CRC >> 2];
   place = 0;
+  if (block === BLOCKS && !nextFile()) file = -1;
   write(head, BLOCK * block);
   ours |= file < 0 ? 0 : 1 << file;
   block++;
@@ -195,6 +163,7 @@ function addBlock(state: Uint8Array): void {
 
 /** A token was played, and `state` is what came of it: it is safe when this returns. */
 export function append(token: number, state: Uint8Array): void {
+  if (token < KEPT) head16[COUNT16]++;
   if (file < 0) return;
   entry16[0] = token;
   entry16[1] = chain(token);
@@ -207,6 +176,7 @@ export function begin(state: Uint8Array, preset: number, seats: number): void {
   isClosed = false;
   head[AT_LOBBY] = preset;
   head[AT_LOBBY + 1] = seats;
+  head16[COUNT16] = 0;
   (file >= 0 || block === BLOCKS) && addBlock(state);
 }
 
@@ -216,8 +186,9 @@ export function close(state: Uint8Array): void {
   append(CLOSED, state);
 }
 
-/** The game is taken back to `state`: what was played after it is not played any more. */
-export function rewrite(state: Uint8Array): void {
+/** The game goes on from `state`: the last `n` tokens, played before it, are taken back. */
+export function rewrite(state: Uint8Array, n: number): void {
+  head16[COUNT16] -= n;
   file >= 0 && addBlock(state);
 }
 
@@ -227,31 +198,26 @@ export function savedChoice(): number {
 }
 
 /**
- * Once: finds what is saved, and plays it: the state is copied into `state`, what else is kept into
- * `bytes`, and if `accept` says that the state can be one, `play` is called for each token. Whether
- * there is a game. `tell` gets lines of what is wrong.
+ * Once: finds what is saved, and plays it: the state is copied into `state`, and what else is kept lies in
+ * the block's head; if `accept` says that the state can be one, `play` is called for each
+ * token. Whether there is a game.
  */
 export function load(
   state: Uint8Array,
-  bytes: Uint8Array,
   accept: () => boolean,
   play: (token: number) => number,
-  tell: (text: string) => void,
 ): boolean {
   let data: Uint8Array | undefined;
   let b = -1;
   let torn = 0;
-  say = tell;
-  kept = bytes;
   findFile();
-  data = file < 0 ? undefined : dataOf(file);
+  data = file < 0 ? undefined : readFile(nameOf(file));
   if (data) {
     block = blocksOf(data);
     b = lastWhole(data);
     torn = block - 1 - b;
     isClosed = !head[AT_STATE];
-    state.set(head.subarray(AT_STATE, AT_KEPT));
-    kept.set(head.subarray(AT_KEPT, AT_CRC));
+    state.set(head.subarray(AT_STATE, AT_STATE + state.length));
     if (isClosed || accept()) torn += replay(data, b, play);
     else {
       // Whole, but of no game of this version.
@@ -276,4 +242,15 @@ export function load(
 /** A number that is another one after each start, as long as starts can be saved. */
 export function startCounter(): number {
   return link32[0];
+}
+
+/** Whether Storage is to be tidied before long. */
+export function isTight(): boolean {
+  return !hasRoom(TIGHT * FILE);
+}
+
+/** Tidies Storage, which takes up to 20 s in which power must not go, and starts again. */
+export function tidy(): void {
+  say("# store is tidied, do not unplug");
+  tidyFiles();
 }

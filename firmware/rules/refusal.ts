@@ -19,10 +19,12 @@ export const NONE = -10;
 export const HAVE = -11;
 export const LIMIT = -12;
 export const NO_COINS = -13;
+/** Not of a token, but of a console that is locked. */
+export const LOCKED = -14;
 
 /** The word of a code: `refusalName(-8)` is `move`. */
 export function refusalName(code: Code): string {
-  return "syntax option over gift prop phase die move used none have limit coins".split(" ")[
+  return "syntax option over gift prop phase die move used none have limit coins locked".split(" ")[
     -1 - code
   ];
 }

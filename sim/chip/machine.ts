@@ -28,7 +28,7 @@ export interface Machine {
 /** Starts a machine with empty memory. */
 export function startMachine(wiring: Wiring): Machine {
   const power = createPower(wiring);
-  const timers = createTimers(wiring, power);
+  const timers = createTimers(wiring, power, (text) => scope.evaluate(text));
   const pins = createPins(wiring, power, (...change) => watches.notice(...change));
   const watches = createWatches(wiring, power, pins, timers.ids);
   const watchdog = createWatchdog(wiring, power);
@@ -62,7 +62,9 @@ export function startMachine(wiring: Wiring): Machine {
       memory: () => ({ ...wiring.memory }),
       env: { VERSION: "2v29", BOARD: "ESP32", CONSOLE: "Serial1" },
       version: "2v29",
+      on: (_, callback) => power.catchers.push(callback),
     },
+    load: () => void wiring.clock.schedule(0, () => power.isOn && wiring.reload(), "load"),
     E: createUtilities(wiring.random, watchdog, (event, callback) => {
       handlers.push({ event, callback });
     }),

@@ -8,7 +8,9 @@ export interface Power {
   seconds(time: number): number;
   /** Throws if power is off. */
   need(): void;
-  /** Calls into the program; what it throws is printed, as from Espruino's idle loop. */
+  /** What the program wants to be told of what it throws. */
+  catchers: ((error: Error) => void)[];
+  /** Calls into the program; what it throws is printed, as from Espruino's idle loop, or caught. */
   call(callback: () => void): void;
 }
 
@@ -17,6 +19,7 @@ export function createPower(wiring: Wiring): Power {
   const { bootTime } = wiring;
   const power: Power = {
     isOn: true,
+    catchers: [],
     seconds: (time) => (time - bootTime) / 1e6,
     need() {
       if (!power.isOn) throw new Error("power is off");
@@ -25,7 +28,14 @@ export function createPower(wiring: Wiring): Power {
       try {
         callback();
       } catch (error) {
-        if (power.isOn) report(wiring, error);
+        if (!power.isOn) return;
+        if (power.catchers.length === 0) report(wiring, error);
+        else {
+          wiring.errors.push(formatError(error));
+          const catchers = power.catchers.splice(0);
+          for (const tell of catchers) power.call(() => tell(error as Error));
+          if (power.isOn) power.catchers.push(...catchers);
+        }
       }
     },
   };

@@ -20,13 +20,18 @@ export interface Timers
 }
 
 /** Makes the list of timers. */
-export function createTimers({ clock }: Wiring, power: Power): Timers {
+export function createTimers(
+  { clock }: Wiring,
+  power: Power,
+  evaluate: (text: string) => unknown,
+): Timers {
   const ids = new Ids<TimerState>();
 
   function add(callback: unknown, ms: number, repeats: boolean): Timer {
     power.need();
-    if (typeof callback !== "function") throw new Error("Function or String not supplied!");
-    const run = callback as () => void;
+    if (typeof callback !== "function" && typeof callback !== "string")
+      throw new Error("Function or String not supplied!");
+    const run = typeof callback === "string" ? () => evaluate(callback) : (callback as () => void);
     const us = Math.round(1000 * Math.max(Number(ms) || 0, SHORTEST));
     const label = repeats ? "setInterval" : "setTimeout";
     const timer: TimerState = { task: undefined };

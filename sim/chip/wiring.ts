@@ -21,7 +21,9 @@ export interface Wiring {
   bootTime: number;
   random: Random;
   print: (text: string) => void;
+  /** As the watchdog does, and as the program does by `load()`. */
   restart: () => void;
+  reload: () => void;
 }
 
 /** Who is told what the board does. */

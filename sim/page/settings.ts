@@ -1,11 +1,12 @@
 /** The board's settings in a dialog: read from its console, set by it; buttons show up here too. */
 
+import type { Text } from "../sentences.ts";
 import { SETTING_TEXTS, type SettingText } from "../settings.ts";
 import { desk, find, notice, onPress } from "./desk.ts";
 import { settingOf } from "./game.ts";
 import { both, plain } from "./story.ts";
 
-/** The setting of which a choice makes no sense: a sheet is laid into the tray. */
+/** The setting for which a sheet is laid into the tray. */
 const SHEET = "white";
 const WHITE_SHEET = 1;
 
@@ -26,15 +27,19 @@ function calibrate(): void {
   });
 }
 
-function sheetButton(): HTMLElement[] {
+/** A button that does something, and how things are. */
+function action(name: string, says: Text): HTMLElement[] {
   const button = document.createElement("button");
   button.type = "button";
-  button.id = `set-${SHEET}`;
-  button.setAttribute("aria-describedby", `about-${SHEET}`);
-  button.append(...both({ en: "Lay a white sheet and calibrate", zh: "放白纸并校准" }));
-  button.addEventListener("click", calibrate);
+  button.id = `set-${name}`;
+  button.setAttribute("aria-describedby", `about-${name}`);
+  button.append(...both(says));
+  button.addEventListener("click", () => {
+    if (name === SHEET) calibrate();
+    else desk.table.device.sky(`set ${name}=1`);
+  });
   const is = document.createElement("output");
-  is.id = `is-${SHEET}`;
+  is.id = `is-${name}`;
   return [button, is];
 }
 
@@ -46,17 +51,17 @@ function select(name: string): HTMLSelectElement {
   return made;
 }
 
-function buildRow({ name, label, does }: SettingText): HTMLElement {
+function buildRow({ name, label, does, acts }: SettingText): HTMLElement {
   const row = document.createElement("div");
   row.className = "setting";
-  const words = document.createElement(name === SHEET ? "b" : "label");
+  const words = document.createElement(acts ? "b" : "label");
   if (words instanceof HTMLLabelElement) words.htmlFor = `set-${name}`;
   words.append(...both(label));
   const about = document.createElement("small");
   about.id = `about-${name}`;
   about.append(...both(does));
   const control = document.createElement("div");
-  control.append(...(name === SHEET ? sheetButton() : [select(name)]));
+  control.append(...(acts ? action(name, acts) : [select(name)]));
   row.append(words, control, about);
   return row;
 }
@@ -74,8 +79,8 @@ export function showSettings(): void {
   const { game } = desk.table;
   for (const row of SETTING_TEXTS) {
     const value = settingOf(game, row.name);
-    if (row.name === SHEET) {
-      find(`is-${SHEET}`).textContent = plain(row.values[value]);
+    if (row.acts) {
+      find(`is-${row.name}`).textContent = plain(row.values[value]);
       continue;
     }
     const list = selectOf(row.name);

@@ -22,6 +22,7 @@ export const LIGHTS = `
 Modules.addCached("neopixel","exports.write=function(p,d){};");
 function analogRead(){return 0.5}
 function analogWrite(){}
+function digitalRead(){return 1}
 `;
 
 /**
@@ -31,7 +32,6 @@ function analogWrite(){}
 export const BOARD = `${LIGHTS}
 var frame,edges={};
 function pinMode(){}
-function digitalRead(){return 1}
 function digitalWrite(){}
 function setWatch(f,p){edges[p]=f;return 1}
 function setInterval(f){frame=f;return 1}
