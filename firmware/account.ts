@@ -5,8 +5,17 @@
 
 import { AT_KEPT, head, kept } from "./block.ts";
 import { ports } from "./ports.ts";
-import { countBeans, countCoins, countPoints, entry, rank } from "./rules/score.ts";
-import { BEANS32, COINS16, SEATS_MASK, state, state16, state32 } from "./rules/state.ts";
+import { entry, rank, settleUp } from "./rules/score.ts";
+import {
+  BEANS32,
+  COINS16,
+  PLANES,
+  SCORE32,
+  SEATS_MASK,
+  state,
+  state16,
+  state32,
+} from "./rules/state.ts";
 import type { Seat } from "./rules/track.ts";
 import {
   ACCOUNTS,
@@ -116,9 +125,11 @@ export function settleAccounts(): void {
   // What was spent in the shop of a coin room is gone.
   if (room === ROOM_COINS)
     while (s--) accounts[COINS + s] -= brought(accounts[COINS + s]) - state16[COINS16 + s];
-  if (unit === BEANS) countBeans(won, accounts.subarray(BEANS));
-  else if (unit) countCoins(won, accounts.subarray(COINS));
-  else countPoints(won);
+  settleUp(
+    won,
+    state32[BEANS32] || state32[SCORE32] / state[PLANES],
+    unit ? accounts.subarray(unit) : undefined,
+  );
   s = 0;
   while (s < 4) {
     if ((state[SEATS_MASK] >> s) & 1) {

@@ -36,6 +36,6 @@ export const KEPT_END = KEPT + 256 * KEPT_BYTES;
 export const CLOSED = 0xe000;
 export const STARTED = 0xe001;
 
-/** Head of the block that is written; what is kept is a part of it. */
-export const head = new Uint8Array(AT_TOKENS);
+/** Head of the block that is written, and behind it what the store needs; what is kept is a part of it. */
+export const head = new Uint8Array(AT_TOKENS + 12);
 export const kept = head.subarray(AT_KEPT, AT_CRC);

@@ -46,11 +46,18 @@ export function tellLobby(): void {
   ports.say("# lobby preset=" + lobbyWords());
 }
 
+/** Whether lots were drawn for who begins. */
+export let isDrawn = false;
+
 /** Who begins: red in `match`, the seat that was set if it plays, else one drawn by lot. */
 function firstSeat(): number {
   let s = kept[BEGINS] - 1;
+  isDrawn = false;
   if (lobby[PRESET] === MATCH || !lobby[SEATS]) return 0;
-  while (s < 0 || !((lobby[SEATS] >> s) & 1)) s = ports.draw(4);
+  while (s < 0 || !((lobby[SEATS] >> s) & 1)) {
+    isDrawn = true;
+    s = ports.draw(4);
+  }
   return s;
 }
 

@@ -13,6 +13,7 @@ import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
   draftGame,
+  isDrawn,
   lobby,
   PRESET,
   paintLobby,
@@ -21,7 +22,7 @@ import {
   SEATS,
   tellLobby,
 } from "./lobby.ts";
-import { BUY, DIE, GLOW, HOT, PICK, PIP, setWaves } from "./palette.ts";
+import { BLACK, BUY, DIE, GLOW, HOT, PICK, PIP, setWaves } from "./palette.ts";
 import { ports } from "./ports.ts";
 import { paintPreview } from "./preview.ts";
 import { choiceCount, choices } from "./rules/choice.ts";
@@ -61,14 +62,15 @@ import {
 import type { Seat } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
 import {
-  BEGINS,
   DICE,
   DICE_TRAY,
+  keep,
   NO_UNDO,
   ROOM,
   SETTINGS,
   STAKES,
   setNext,
+  THROWN,
   tellSetting,
 } from "./settings.ts";
 import { showAll, showOn, startShow } from "./show.ts";
@@ -81,10 +83,10 @@ export const MODE_ROLL = 2;
 export const MODE_MOVE = 3;
 export const MODE_GIFT = 4;
 export const MODE_MOVING = 5;
-export const MODE_LEAVE = 6;
-export const MODE_OVER = 7;
+export const MODE_OVER = 6;
+export const MODE_LEAVE = 7;
 export const MODE_SETTINGS = 8;
-const MODES = "lobby resume roll move gift moving leave over settings";
+const MODES = "lobby resume roll move gift moving over leave settings";
 
 /** Frames: a press that is held in the lobby, in a game; until a single choice goes by itself. */
 const HOLD = 25;
@@ -150,11 +152,14 @@ function settleGame(): void {
   forgetDecision();
 }
 
-/** A token was played: it is saved, and told with its events; what came of a game that is over, too. */
-export function taken(token: Token): void {
+/**
+ * A token was played, a die if not `isSaid` was thrown: it is saved, and told with its events; what came
+ * of a game that is over, too.
+ */
+export function taken(token: Token, isSaid: number): void {
   let i = 0;
   let e: number;
-  played(token);
+  played(token, isSaid);
   ports.save(token, state);
   ports.say("> " + formatToken(token));
   while (i < eventCount) {
@@ -250,16 +255,17 @@ function paintOver(): void {
   let hasWon: number;
   while (s--) {
     hasWon = (state[WINNERS] >> s) & 1;
-    i = hasWon ? 8 : (state[SEATS_MASK] >> s) & 1 ? planesLeft(s) : 0;
-    hasWon && paintHangar(s, GLOW);
-    while (i--) cells[led[BAR + 8 * s + i]] = hasWon ? GLOW : HOT;
+    i = led[BAR + 8 * s];
+    cells.fill(hasWon ? GLOW : BLACK, i, i + 8);
+    if (hasWon) paintHangar(s, GLOW);
+    else if ((state[SEATS_MASK] >> s) & 1) cells.fill(HOT, i, i + planesLeft(s));
   }
 }
 
 /** All has been shown: what the game waits for. */
 function settle(): void {
   const phase = state[PHASE];
-  pick = one = unreadable = 0;
+  pick = unreadable = 0;
   isLooking = isAsking = false;
   showAll();
   setMode(phase === PHASE_OVER ? MODE_OVER : MODE_ROLL + phase);
@@ -283,6 +289,7 @@ function showLeft(): void {
  */
 export function actOn(): void {
   const token = left;
+  let isSaid: number;
   if (token === NOTHING) return;
   if (token > NOTHING) {
     if (busy !== now) showLeft();
@@ -290,8 +297,9 @@ export function actOn(): void {
   }
   left = NOTHING;
   tried = token;
+  isSaid = state[MARKS] & MARK_MAGIC;
   if (play(token) !== OK) return;
-  taken(token);
+  taken(token, isSaid);
   isUntold = true;
   busy = now;
   setMode(MODE_MOVING);
@@ -308,9 +316,17 @@ function throwDie(i: number): number {
   return die;
 }
 
-/** GO: a throw, if the board may throw, or what is shown. */
+/** Whether all dice of this throw were thrown before. */
+function areThrown(): number {
+  return thrown(state[MARKS] & MARK_TWO_DICE ? 1 : 0);
+}
+
+/** GO: a throw, if the board may throw, or what is shown. Else the die flickers: it is to be thrown. */
 function go(): void {
-  if (!shown && kept[DICE] === DICE_TRAY && unreadable < MOST_UNREADABLE && !thrown(0)) return;
+  if (!shown && kept[DICE] === DICE_TRAY && unreadable < MOST_UNREADABLE && !areThrown()) {
+    paintDie(7, PICK);
+    return;
+  }
   left = shown
     ? shown
     : state[MARKS] & MARK_TWO_DICE
@@ -320,16 +336,16 @@ function go(): void {
 
 /** Throws that could not be read, with which the board throws. */
 const MOST_UNREADABLE = 3;
-/** Whether the tray is looked at; what it saw last; the first of two dice; unreadable throws so far. */
+/** Whether the tray is looked at; what it saw last; unreadable throws so far. */
 export let isLooking = false;
 let seen = 0;
-let one = 0;
 let unreadable = 0;
 
 /** A look at the tray, in a frame in which a throw is waited for: what lies there is shown, and plays. */
 function lookForDie(): void {
   const n = ports.look(!isLooking);
   const isPair = state[MARKS] & MARK_TWO_DICE;
+  const one = thrown(0);
   isLooking = true;
   if (n === COCKED) unreadable++;
   if (ports.tray[SEEN] !== seen) {
@@ -340,14 +356,17 @@ function lookForDie(): void {
   }
   if (n && n < 7) {
     ports.count(n);
-    if (isPair && !one) one = n;
-    else left = isPair ? 256 + one + 16 * n : n;
+    // The first of two dice waits like one that was taken back.
+    if (isPair && !one) {
+      keep(THROWN + 1, n);
+      keep(THROWN, 1);
+    } else left = isPair ? 256 + one + 16 * n : n;
   }
 }
 
 /** Frames in which the tray is looked at: a throw is waited for, which the tray may make. */
 function watchTray(): void {
-  if (mode === MODE_ROLL && kept[DICE] && !isHeld && !thrown(0) && !(state[MARKS] & MARK_MAGIC))
+  if (mode === MODE_ROLL && kept[DICE] && !isHeld && !areThrown() && !(state[MARKS] & MARK_MAGIC))
     lookForDie();
   else isLooking = false;
 }
@@ -400,13 +419,14 @@ function begin(): void {
       endRules();
       hasGame = true;
       kept[STAKES] = kept[ROOM] + 1;
+      kept[THROWN] = 0;
       openAccounts(true);
       ports.open(state, lobby[PRESET], lobby[SEATS]);
       ports.say("# game skyring 1 rules " + rules);
       ports.say("= " + formatPosition());
       setMode(MODE_MOVING);
       showAll();
-      startShow(now, !kept[BEGINS]);
+      startShow(now, isDrawn);
       return;
     }
     wakes = now + MISSING;
@@ -489,7 +509,7 @@ function press(s: Seat, isGo: number, b: number): void {
   isHeld = false;
   if (left === CHOICES) showLeft();
   // Both buttons of a seat, held, take back: the second one does nothing else.
-  if (mode > MODE_RESUME && mode < MODE_SETTINGS && (down >> (b ^ 4)) & 1) return;
+  if (mode > MODE_RESUME && mode < MODE_LEAVE && (down >> (b ^ 4)) & 1) return;
   if (mode === MODE_SETTINGS) pressInSettings(isGo, b);
   else if (mode === MODE_LOBBY) pressInLobby(isGo, b);
   else if (mode === MODE_RESUME) pressResume(isGo);
@@ -528,6 +548,7 @@ function checkHolds(): void {
         }
       } else if ((down >> (b ^ 4)) & 1) {
         if (
+          mode < MODE_LEAVE &&
           now - since[b] === HOLD &&
           now - since[b ^ 4] >= HOLD &&
           (state[SEATS_MASK] >> (b & 3)) & 1
@@ -536,7 +557,7 @@ function checkHolds(): void {
       } else if (
         b < 4 &&
         mode > MODE_RESUME &&
-        mode < MODE_LEAVE &&
+        mode < MODE_OVER &&
         now - since[b] === HOLD_LEAVE &&
         (state[SEATS_MASK] >> b) & 1
       ) {
@@ -587,7 +608,7 @@ export function wakeUp(isSaved: boolean, choice: number): void {
 /** The console began a game: it is in the state. */
 export function opened(): void {
   hasGame = true;
-  kept[STAKES] = 0;
+  kept[STAKES] = kept[THROWN] = 0;
   forgetDecision();
   ports.open(state, lobby[PRESET], lobby[SEATS]);
 }

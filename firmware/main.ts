@@ -1,5 +1,6 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
+import { LEDS } from "../hardware/board.ts";
 import { kept } from "./block.ts";
 import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
 import { click, hush, setSound, sound } from "./drivers/buzzer.ts";
@@ -32,7 +33,7 @@ import { animate, BLACK, HOT, levels, mixInks, SPARK, setPalette } from "./palet
 import { ports } from "./ports.ts";
 import { accept, play } from "./rules/game.ts";
 import { formatPosition } from "./rules/position.ts";
-import { state } from "./rules/state.ts";
+import { MARK_MAGIC, MARKS, state } from "./rules/state.ts";
 import {
   BRIGHTNESS,
   BUDGET,
@@ -60,9 +61,21 @@ const LONGEST = 300;
 
 let frame = 0;
 
-/** A press, before anything comes of it: a click, and a flash at the seat's pad. */
+/** LED that flashes because of a press, and the ink that it had; none at first. */
+let flashed = LEDS;
+let before = 0;
+
+/** The flash is over, if it was not painted over. */
+function restore(): void {
+  if (cells[flashed] === SPARK) cells[flashed] = before;
+}
+
+/** A press, before anything comes of it: a click, and for a frame a flash at the seat's pad. */
 function answer(button: number): void {
-  cells[way[ROW * (button & 3) + 1]] = SPARK;
+  restore();
+  flashed = way[ROW * (button & 3) + 1];
+  before = cells[flashed];
+  cells[flashed] = SPARK;
   click();
 }
 
@@ -72,6 +85,8 @@ function tick(): void {
   missed && lookAgain();
   animate();
   send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
+  restore();
+  flashed = LEDS;
   while ((e = nextEdge()) >= 0) {
     edge(e, frame);
     actOn();
@@ -145,8 +160,9 @@ const isSaved = load(
   state,
   () => accept(),
   (token) => {
+    const isSaid = state[MARKS] & MARK_MAGIC;
     const code = play(token);
-    code || played(token);
+    code || played(token, isSaid);
     return code;
   },
 );

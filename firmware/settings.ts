@@ -83,7 +83,7 @@ export function checkSettings(): void {
 }
 
 /** Byte `i` of what is kept takes a value. */
-function keep(i: number, v: number): void {
+export function keep(i: number, v: number): void {
   kept[i] = v;
   ports.save(KEPT + 256 * i + v, state);
 }
@@ -94,7 +94,7 @@ function set(i: number, v: number): void {
   if (i < WHITE) keep(i, v < countOf(i) ? v : 0);
   else if (i > WHITE) v && ports.tidy();
   else if (ports.calibrate()) while (k--) keep(WHITE + k, ports.tray[TRAY_WHITE + k]);
-  else keep(WHITE, 0);
+  else ports.say("# white refused");
   ports.apply();
   tellSetting(i);
 }

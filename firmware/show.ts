@@ -332,16 +332,24 @@ export function startShow(t: number, isLot: boolean): void {
 /** At frame t, when it is due: the next step. False when all has been shown. */
 function showNext(t: number): boolean {
   let e: number;
+  let kind: number;
+  let a: number;
+  let b: number;
+  let c: number;
   let n: number;
   while (at < end) {
     e = events[at];
-    n = showStep(e & 255, (e >> 8) & 255, (e >> 16) & 255, e >>> 24);
+    kind = e & 255;
+    a = (e >> 8) & 255;
+    b = (e >> 16) & 255;
+    c = e >>> 24;
+    n = showStep(kind, a, b, c);
     sub++;
     if (n) {
       due = t + ((n * pace + 1) >> 1);
       return true;
     }
-    change(e & 255, (e >> 8) & 255, (e >> 16) & 255, e >>> 24);
+    change(kind, a, b, c);
     e = sequel(e);
     e ? (events[at] = e) : at++;
     sub = 0;

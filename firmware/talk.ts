@@ -28,6 +28,7 @@ import {
   readWord,
 } from "./rules/record.ts";
 import { LOCKED, OK, OPTION, refusalName, SYNTAX } from "./rules/refusal.ts";
+import { MARK_MAGIC, MARKS, state } from "./rules/state.ts";
 import { parseToken } from "./rules/token.ts";
 import { LOCK, setWord, tellSettings } from "./settings.ts";
 import { forgetDecision } from "./undo.ts";
@@ -43,16 +44,7 @@ let isDone = false;
 
 /** A refused word as it may be printed: no control characters, not too long. */
 function printable(word: string): string {
-  const n = Math.min(word.length, LONGEST);
-  let text = "";
-  let i = 0;
-  let c: number;
-  while (i < n) {
-    c = word.charCodeAt(i);
-    text += c > 32 && c < 127 ? word[i] : "?";
-    i++;
-  }
-  return text || "?";
+  return word.substr(0, LONGEST).replace(/[^!-~]/g, "?") || "?";
 }
 
 function refuse(place: number, word: string, code: number): boolean {
@@ -78,10 +70,11 @@ function take(word: string): boolean {
     forgetDecision();
   }
   const isToken = expected === EXPECT_TOKEN && word !== "skyring";
+  const isSaid = state[MARKS] & MARK_MAGIC;
   const code = readWord(word);
   if (code !== OK) return refuse(count, word, code);
   if (isToken) {
-    taken(parseToken(word));
+    taken(parseToken(word), isSaid);
     isDone = true;
   }
   return true;

@@ -47,10 +47,10 @@ function note(die: number): void {
   }
 }
 
-/** A token was played. */
-export function played(token: Token): void {
+/** A token was played; a die that a magic die said, `isSaid`, was not thrown. */
+export function played(token: Token, isSaid: number): void {
   if (count >= 0) count++;
-  if (token < TOKEN_MOVE) {
+  if (token < TOKEN_MOVE && !isSaid) {
     note(token & 15);
     if (token > 255) note((token >> 4) & 15);
   }

@@ -11,18 +11,14 @@ const DEAF = 300;
 const UNITS = 1e4;
 const WRAP = 0x40000000;
 const BUTTONS = 8;
-/** Edges that can wait: a button has at most two in a frame. */
+/** Most edges that wait: a button has at most two in a frame. */
 const WAITING = 32;
 
 const pins = new Uint8Array(NEXT_PINS.concat(GO_PINS));
-/** Button of each pin. */
-const buttonOf = new Uint8Array(40);
 /** When each button changed last, in these units; it may wrap round. */
 const changed = new Uint32Array(BUTTONS);
 /** Edges that wait: button, + 8 for a press. */
-const edges = new Uint8Array(WAITING);
-let first = 0;
-let count = 0;
+const edges: number[] = [];
 /** Buttons that are down, and those that had an edge while deaf: a bit each. */
 let down = 0;
 export let missed = 0;
@@ -39,16 +35,13 @@ function change(b: number, time: number): void {
   const isDown = !((down >> b) & 1);
   changed[b] = time;
   down ^= 1 << b;
-  if (count < WAITING) {
-    edges[(first + count) & (WAITING - 1)] = isDown ? b + 8 : b;
-    count++;
-  }
+  if (edges.length < WAITING) edges.push(isDown ? b + 8 : b);
   isDown && pressed(b);
 }
 
 /** An edge; `time` in seconds. */
 function hear(e: { state: boolean; time: number; pin: number }): void {
-  const b = buttonOf[e.pin];
+  const b = pins.indexOf(e.pin);
   const time = (e.time * UNITS) % WRAP;
   if (isDeaf(b, time)) missed |= 1 << b;
   else if (e.state === !!((down >> b) & 1)) {
@@ -69,7 +62,6 @@ export function watchButtons(
   pressed = onPress;
   stir = onEdge;
   while (b--) {
-    buttonOf[pins[b]] = b;
     changed[b] = WRAP - DEAF;
     pinMode(pins[b], "input_pullup");
     setWatch(hear, pins[b], { repeat: true, edge: "both" });
@@ -87,13 +79,9 @@ export function lookAgain(): void {
     }
 }
 
-/** The next edge that waits, button + 8 for a press, or -1. */
+/** The next edge that waits, button + 8 for a press; undefined, which is no number, if there is none. */
 export function nextEdge(): number {
-  if (!count) return -1;
-  const e = edges[first];
-  first = (first + 1) & (WAITING - 1);
-  count--;
-  return e;
+  return edges.shift() as number;
 }
 
 /** Buttons that are down now, a bit each. */

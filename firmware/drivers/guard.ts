@@ -14,17 +14,15 @@ import { readFile, writeFile } from "./file.ts";
 const STARTS = "sky.starts";
 const BUG = "sky.bug";
 const MARKS = 1024;
-/** Marks: a start, and that it lasted. */
-const START = 1;
-const LASTED = 2;
+/** Marks, bytes of 1 and 2: a start, and that it lasted. */
+const START = "\x01";
+const LASTED = "\x02";
 /** Seconds that a program may be busy: longer than it takes to make a file. */
 const BUSY = 20;
-const mark = new Uint8Array(1);
 /** Place of the next mark. */
 let at = 0;
 
-function addMark(m: number): void {
-  mark[0] = m;
+function addMark(mark: string): void {
   writeFile(STARTS, mark, at++, MARKS);
 }
 
@@ -38,7 +36,7 @@ function isHeld(pin: number): boolean {
 export function isSafeStart(): boolean | undefined {
   const marks = readFile(STARTS);
   if (marks) at = marks.indexOf(255);
-  const isLoop = marks && at > 2 && E.sum(marks.subarray(at - 3, at)) === 3 * START;
+  const isLoop = marks && at > 2 && E.sum(marks.subarray(at - 3, at)) === 3;
   const isSafe = isLoop || (isHeld(NEXT_PINS[0]) && isHeld(GO_PINS[0]));
   if (at < 0) at = 0;
   addMark(isSafe ? LASTED : START);

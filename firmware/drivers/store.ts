@@ -36,13 +36,13 @@ const TIGHT = 4;
 
 const head16 = new Uint16Array(head.buffer);
 const head32 = new Uint32Array(head.buffer);
-/** The chain: CRC so far, 4 bytes, then a token, 2. */
-const link = new Uint8Array(8);
-const link16 = new Uint16Array(link.buffer);
-const link32 = new Uint32Array(link.buffer);
-/** A token's place. */
-const entry = new Uint8Array(4);
-const entry16 = new Uint16Array(entry.buffer);
+/** The chain, behind the head: CRC so far, 4 bytes, then a token, 2, and 2 of 0. */
+const link = head.subarray(AT_TOKENS, AT_TOKENS + 8);
+const LINK32 = AT_TOKENS >> 2;
+const LINK16 = AT_TOKENS >> 1;
+/** Behind that a token's place: the token and its check. */
+const entry = head.subarray(AT_TOKENS + 8, AT_TOKENS + 12);
+const ENTRY16 = (AT_TOKENS + 8) >> 1;
 
 /** Digit of the file that is written, -1 if none is; its next free block; the next place. */
 let file = -1;
@@ -59,9 +59,9 @@ function nameOf(digit: number): string {
 
 /** Goes on with the chain; returns the two bytes that check `token`. */
 function chain(token: number): number {
-  link16[2] = token;
-  link32[0] = E.CRC32(link);
-  return link16[0];
+  head16[LINK16 + 2] = token;
+  head32[LINK32] = E.CRC32(link);
+  return head16[LINK16];
 }
 
 /** Takes block `b` of a file into `head`: whether it is whole. */
@@ -104,10 +104,10 @@ function findFile(): void {
 
 /** Whether a token stands at place `i` of a block, and fits; takes it into `entry`. */
 function readPlace(data: Uint8Array, at: number): boolean {
-  const before = link32[0];
+  const before = head32[LINK32];
   entry.set(data.subarray(at, at + 4));
-  if (chain(entry16[0]) === entry16[1]) return true;
-  link32[0] = before;
+  if (chain(head16[ENTRY16]) === head16[ENTRY16 + 1]) return true;
+  head32[LINK32] = before;
   return false;
 }
 
@@ -116,10 +116,10 @@ function replay(data: Uint8Array, b: number, play: (token: number) => number): n
   let torn = 0;
   let at = BLOCK * b + AT_TOKENS;
   let token: number;
-  link32[0] = head32[AT_CRC >> 2];
+  head32[LINK32] = head32[AT_CRC >> 2];
   place = 0;
   while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
-    token = readPlace(data, at) ? entry16[0] : -1;
+    token = readPlace(data, at) ? head16[ENTRY16] : -1;
     if (token === CLOSED) isClosed = true;
     else if (token >= KEPT && token < KEPT_END) kept[(token - KEPT) >> 8] = token;
     else if (token < 0 || (token !== STARTED && play(token))) torn++;
@@ -153,10 +153,10 @@ function addBlock(state: Uint8Array): void {
   head32[SERIAL32]++;
   isClosed ? head.fill(0, AT_STATE, AT_STATE + state.length) : head.set(state, AT_STATE);
   head32[AT_CRC >> 2] = E.CRC32(head.subarray(0, AT_CRC));
-  link32[0] = head32[AT_CRC >> 2];
+  head32[LINK32] = head32[AT_CRC >> 2];
   place = 0;
   if (block === BLOCKS && !nextFile()) file = -1;
-  write(head, BLOCK * block);
+  write(head.subarray(0, AT_TOKENS), BLOCK * block);
   ours |= file < 0 ? 0 : 1 << file;
   block++;
 }
@@ -165,8 +165,8 @@ function addBlock(state: Uint8Array): void {
 export function append(token: number, state: Uint8Array): void {
   if (token < KEPT) head16[COUNT16]++;
   if (file < 0) return;
-  entry16[0] = token;
-  entry16[1] = chain(token);
+  head16[ENTRY16] = token;
+  head16[ENTRY16 + 1] = chain(token);
   write(entry, BLOCK * (block - 1) + AT_TOKENS + 4 * place);
   if (++place === TOKENS && file >= 0) addBlock(state);
 }
@@ -241,7 +241,7 @@ export function load(
 
 /** A number that is another one after each start, as long as starts can be saved. */
 export function startCounter(): number {
-  return link32[0];
+  return head32[LINK32];
 }
 
 /** Whether Storage is to be tidied before long. */

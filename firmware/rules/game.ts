@@ -64,9 +64,81 @@ export function refresh(): void {
   state[PHASE] === PHASE_MOVE && findChoices();
 }
 
-/** Whether `n` bytes of the state from offset `at` on are all at most `most`. */
-function areAtMost(at: number, n: number, most: number): boolean {
-  while (n--) if (state[at + n] > most) return false;
+/** Bytes of a state and the most that each of them can be: from which offset on, how many, the most. */
+function limits(): number[] {
+  return [
+    SEATS_MASK,
+    1,
+    15,
+    PLANES,
+    1,
+    4,
+    FIRST,
+    3,
+    3,
+    TAKEOFF,
+    1,
+    126,
+    FINISH,
+    OWNER - FINISH,
+    3,
+    PROPS,
+    1,
+    PROPS_MGM,
+    OWNER,
+    3,
+    3,
+    MARKS,
+    1,
+    63,
+    ARMED,
+    2,
+    3,
+    DIE1,
+    2,
+    6,
+    PARKED,
+    4,
+    TURN_IN,
+    RADAR,
+    4,
+    3,
+    GROUNDED,
+    1,
+    15,
+    BOUGHT,
+    4,
+    3,
+    WEATHER_KIND,
+    1,
+    WEATHER_TORNADO,
+    PROP_COUNT,
+    1,
+    MOST_PROPS,
+    PROP_KIND,
+    MOST_PROPS,
+    7,
+    PROP_CELL,
+    MOST_PROPS,
+    CELLS - 1,
+    PLANE,
+    16,
+    GOAL,
+    STORE,
+    32,
+    MOST_OF_KIND,
+  ];
+}
+
+/** Whether each byte of the state is one that it can be. */
+function areInLimits(): boolean {
+  const all = limits();
+  let i = all.length;
+  let n: number;
+  while ((i -= 3) >= 0) {
+    n = all[i + 1];
+    while (n--) if (state[all[i] + n] > all[i + 2]) return false;
+  }
   return true;
 }
 
@@ -77,28 +149,9 @@ function areAtMost(at: number, n: number, most: number): boolean {
 export function accept(): boolean {
   const isPossible =
     state[SEATS_MASK] > 2 &&
-    areAtMost(SEATS_MASK, 1, 15) &&
     state[PLANES] > 1 &&
-    areAtMost(PLANES, 1, 4) &&
-    areAtMost(FIRST, 3, 3) &&
-    areAtMost(TAKEOFF, 1, 126) &&
-    areAtMost(FINISH, OWNER - FINISH, 3) &&
-    areAtMost(PROPS, 1, PROPS_MGM) &&
-    areAtMost(OWNER, 3, 3) &&
-    areAtMost(MARKS, 1, 63) &&
-    areAtMost(ARMED, 2, 3) &&
-    areAtMost(DIE1, 2, 6) &&
-    areAtMost(PARKED, 4, TURN_IN) &&
-    areAtMost(RADAR, 4, 3) &&
-    areAtMost(GROUNDED, 1, 15) &&
-    areAtMost(BOUGHT, 4, 3) &&
-    areAtMost(WEATHER_KIND, 1, WEATHER_TORNADO) &&
     (state[WEATHER_CELL] < CELLS || !state[WEATHER_KIND]) &&
-    areAtMost(PROP_COUNT, 1, MOST_PROPS) &&
-    areAtMost(PROP_KIND, MOST_PROPS, 7) &&
-    areAtMost(PROP_CELL, MOST_PROPS, CELLS - 1) &&
-    areAtMost(PLANE, 16, GOAL) &&
-    areAtMost(STORE, 32, MOST_OF_KIND);
+    areInLimits();
   isPossible && refresh();
   return isPossible && (state[PHASE] !== PHASE_MOVE || choiceCount > 0);
 }

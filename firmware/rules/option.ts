@@ -122,9 +122,13 @@ function hex(text: string): number {
   return !n || n > 8 || digits(text, "0123456789abcdefABCDEF") < 0 ? -1 : parseInt(text, 16);
 }
 
+/** Characters of four seats' coins. */
+const LONGEST_COINS = 23;
+
 /** Coins: one number for all seats, or four joined by dots. */
 function readCoins(text: string): Code {
-  const parts = text.split(".");
+  // Too long a text is not taken apart: it would take the memory.
+  const parts = text.length > LONGEST_COINS ? [] : text.split(".");
   let s = 4;
   let n: number;
   if (parts.length !== 1 && parts.length !== 4) return OPTION;

@@ -37,9 +37,7 @@ import { propKinds } from "./world.ts";
 
 /** `n` bytes of the state from offset `at`, joined by `by`. */
 function list(at: number, n: number, by: string): string {
-  let text = "" + state[at];
-  while (--n > 0) text += by + state[++at];
-  return text;
+  return state.subarray(at, at + n).join(by);
 }
 
 /** The characters of `letters` whose bits are set. */

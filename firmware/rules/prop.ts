@@ -88,7 +88,7 @@ const SET_MARKS = new Uint8Array([
   MARK_MAGIC,
   0,
 ]);
-const SET_ARMED = new Uint8Array([0, 0, 0, 0, 0, 0, ARMED_MISSILE, ARMED_LONG, 0, ARMED_HOMING]);
+const SET_ARMED = "000000" + ARMED_MISSILE + ARMED_LONG + 0 + ARMED_HOMING;
 
 /** Every enemy seat that plays and is not home loses its next turn, radar or not. */
 function ground(s: Seat): void {
@@ -105,7 +105,7 @@ function take(s: Seat, kind: number): Code {
   // As `effectOf`, without a call: a six-dice is a roll, and has a roll's budget.
   const effect = state[PROPS] === PROPS_QQ ? kind : +MGM[kind];
   state[MARKS] |= MARK_PROP | SET_MARKS[effect];
-  state[ARMED] = SET_ARMED[effect];
+  state[ARMED] = +SET_ARMED[effect];
   effect === EFFECT_RADAR && (state[RADAR + s] = RADAR_TURNS);
   effect === EFFECT_FOG && ground(s);
   effect === EFFECT_FLARE && clearWeather();

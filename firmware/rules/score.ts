@@ -21,8 +21,11 @@ function share(result: Amounts, sum: number): void {
   if (half) result[low ^ 2] = half;
 }
 
-/** Takes from each losing seat what `price` a plane not at the goal comes to, and shares it. */
-function settleUp(result: Amounts, price: number, accounts?: Amounts): void {
+/**
+ * What each seat wins or loses, into `result`: each losing seat pays `price` a plane not at the goal, but
+ * no more than it has, if `accounts` says that; the winners share it.
+ */
+export function settleUp(result: Amounts, price: number, accounts?: Amounts): void {
   let s = 4;
   let sum = 0;
   let owed: number;
@@ -38,11 +41,6 @@ function settleUp(result: Amounts, price: number, accounts?: Amounts): void {
 /** Points that each seat wins or loses in a game that is over; all 0 in a bean room. */
 export function countPoints(result: Amounts): void {
   settleUp(result, state32[BEANS32] ? 0 : state32[SCORE32] / state[PLANES]);
-}
-
-/** The same in a coin room, where no seat pays more coins than it has. */
-export function countCoins(result: Amounts, accounts: Amounts): void {
-  settleUp(result, state32[SCORE32] / state[PLANES], accounts);
 }
 
 /** Beans that each seat wins or loses, into `result`; `accounts` is what each seat has. */
