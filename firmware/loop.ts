@@ -289,7 +289,6 @@ function showLeft(): void {
  */
 export function actOn(): void {
   const token = left;
-  let isSaid: number;
   if (token === NOTHING) return;
   if (token > NOTHING) {
     if (busy !== now) showLeft();
@@ -297,7 +296,7 @@ export function actOn(): void {
   }
   left = NOTHING;
   tried = token;
-  isSaid = state[MARKS] & MARK_MAGIC;
+  const isSaid = state[MARKS] & MARK_MAGIC;
   if (play(token) !== OK) return;
   taken(token, isSaid);
   isUntold = true;

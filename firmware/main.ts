@@ -68,11 +68,12 @@ let before = 0;
 /** The flash is over, if it was not painted over. */
 function restore(): void {
   if (cells[flashed] === SPARK) cells[flashed] = before;
+  flashed = LEDS;
 }
 
 /** A press, before anything comes of it: a click, and for a frame a flash at the seat's pad. */
 function answer(button: number): void {
-  restore();
+  flashed < LEDS && restore();
   flashed = way[ROW * (button & 3) + 1];
   before = cells[flashed];
   cells[flashed] = SPARK;
@@ -85,8 +86,7 @@ function tick(): void {
   missed && lookAgain();
   animate();
   send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
-  restore();
-  flashed = LEDS;
+  flashed < LEDS && restore();
   while ((e = nextEdge()) >= 0) {
     edge(e, frame);
     actOn();

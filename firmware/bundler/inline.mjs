@@ -184,11 +184,35 @@ function inlined(text, f, host, statement, { call, use, before = "", to }, k) {
   ]);
 }
 
+/**
+ * The statement of function `host` that calls the global function `f`, whenever `host` is called; or
+ * undefined. Then what `f` does costs no more there: a branch that is not taken must be read over.
+ */
+function statementOfAll(f, host) {
+  if (f === host || f.body.body.some(({ type }) => type === "FunctionDeclaration"))
+    return undefined;
+  const { body } = host.body;
+  for (const [i, statement] of body.entries()) {
+    const use = useOf(statement, f.id.name);
+    if (use) return fits(f, use, i === body.length - 1) ? [statement, use] : undefined;
+    if (ownNodes(statement).some(({ type }) => type === "ReturnStatement")) return undefined;
+  }
+  return undefined;
+}
+
 /** The text with one function inlined, or undefined if there is none. */
 function inlineOne(text, k) {
   const tree = parsed(text);
   const uses = new Map();
   for (const { name } of references(tree)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const functions = tree.body.filter(({ type }) => type === "FunctionDeclaration");
+  for (const f of functions) {
+    if (uses.get(f.id.name) !== 1) continue;
+    for (const host of functions) {
+      const [statement, use] = statementOfAll(f, host) ?? [];
+      if (statement && !isHidden(f, host)) return inlined(text, f, host, statement, use, k);
+    }
+  }
   for (const host of nodes(tree)) {
     if (!/Function/.test(host.type) || host.body.type !== "BlockStatement") continue;
     for (const f of host.body.body) {

@@ -32,7 +32,7 @@ function globalFunctions(text, tree) {
 const OVERLAYS = [
   ["rules/option.ts"],
   ["lobby.ts", "account.ts", "settings.ts"],
-  ["drivers/store.ts"],
+  ["drivers/store.ts", "drivers/file.ts", "drivers/guard.ts"],
   ["rules/game.ts"],
 ];
 /** Functions of such files that stand nevertheless, or run once at the start. */

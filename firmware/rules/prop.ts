@@ -75,20 +75,19 @@ export function price(kind: number): number {
   return 10 * +PRICES[kind];
 }
 
-/** The marks and the missile that an effect sets, by EFFECT_…. */
-const SET_MARKS = new Uint8Array([
+/** The marks that an effect sets, by EFFECT_…, and 64 times the missile that it arms. */
+const SETS = new Uint8Array([
   0,
   MARK_NO_EXTRA,
   MARK_NO_EXTRA | MARK_TWO_DICE,
   0,
   0,
   MARK_TANKER,
-  0,
-  0,
+  64 * ARMED_MISSILE,
+  64 * ARMED_LONG,
   MARK_MAGIC,
-  0,
+  64 * ARMED_HOMING,
 ]);
-const SET_ARMED = "000000" + ARMED_MISSILE + ARMED_LONG + 0 + ARMED_HOMING;
 
 /** Every enemy seat that plays and is not home loses its next turn, radar or not. */
 function ground(s: Seat): void {
@@ -104,8 +103,9 @@ function ground(s: Seat): void {
 function take(s: Seat, kind: number): Code {
   // As `effectOf`, without a call: a six-dice is a roll, and has a roll's budget.
   const effect = state[PROPS] === PROPS_QQ ? kind : +MGM[kind];
-  state[MARKS] |= MARK_PROP | SET_MARKS[effect];
-  state[ARMED] = +SET_ARMED[effect];
+  const sets = SETS[effect];
+  state[MARKS] |= MARK_PROP | (sets & 63);
+  state[ARMED] = sets >> 6;
   effect === EFFECT_RADAR && (state[RADAR + s] = RADAR_TURNS);
   effect === EFFECT_FOG && ground(s);
   effect === EFFECT_FLARE && clearWeather();
