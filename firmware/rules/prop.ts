@@ -130,7 +130,7 @@ function buyRefusal(s: Seat, kind: number): Code {
     ? HAVE
     : state[BOUGHT + s] === MOST_BOUGHT
       ? LIMIT
-      : state16[COINS16 + s] < price(kind)
+      : state16[COINS16 + s] < 10 * +PRICES[kind]
         ? NO_COINS
         : OK;
 }
@@ -152,9 +152,10 @@ export function playProp(value: number): Code {
   if (!code) code = isBought ? buyRefusal(s, kind) : state[STORE + 8 * s + kind] ? OK : NONE;
   if (code) return code;
   if (isBought) {
-    state16[COINS16 + s] -= price(kind);
+    const cost = 10 * +PRICES[kind];
+    state16[COINS16 + s] -= cost;
     state[BOUGHT + s]++;
-    emit(EVENT_BUY, s, kind, price(kind));
+    emit(EVENT_BUY, s, kind, cost);
   } else {
     state[STORE + 8 * s + kind]--;
     emit(EVENT_USE, s, kind, 0);
