@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import { minify } from "terser";
 import ts from "typescript";
-import { foldConstants, wirePorts } from "./bundler/constants.mjs";
+import { foldConstants, joinArrays, wirePorts } from "./bundler/constants.mjs";
 import { sortGlobals } from "./bundler/globals.mjs";
 import { inline } from "./bundler/inline.mjs";
 import { nest } from "./bundler/nest.mjs";
@@ -61,7 +61,7 @@ export async function bundle(entry) {
     },
     mangle: false,
   });
-  const loose = declareFirst(leaveUnset(loosen(compressed.code)));
+  const loose = declareFirst(leaveUnset(loosen(joinArrays(compressed.code))));
   const { code } = await minify(loose, {
     ecma: 5,
     compress: false,

@@ -9,6 +9,7 @@
 import { BAR } from "../hardware/board.ts";
 import { openAccounts, settleAccounts } from "./account.ts";
 import { kept } from "./block.ts";
+import { paintCheck } from "./check.ts";
 import { COCKED, SEEN } from "./drivers/tray.ts";
 import { cells, led, paintDie, paintHangar, under } from "./frame.ts";
 import {
@@ -62,6 +63,7 @@ import {
 import type { Seat } from "./rules/track.ts";
 import { propKinds } from "./rules/world.ts";
 import {
+  CHECK,
   DICE,
   DICE_TRAY,
   keep,
@@ -86,7 +88,8 @@ export const MODE_MOVING = 5;
 export const MODE_OVER = 6;
 export const MODE_LEAVE = 7;
 export const MODE_SETTINGS = 8;
-const MODES = "lobby resume roll move gift moving over leave settings";
+export const MODE_CHECK = 9;
+const MODES = "lobby resume roll move gift moving over leave settings check";
 
 /** Frames: a press that is held in the lobby, in a game; until a single choice goes by itself. */
 const HOLD = 25;
@@ -509,7 +512,8 @@ function press(s: Seat, isGo: number, b: number): void {
   if (left === CHOICES) showLeft();
   // Both buttons of a seat, held, take back: the second one does nothing else.
   if (mode > MODE_RESUME && mode < MODE_LEAVE && (down >> (b ^ 4)) & 1) return;
-  if (mode === MODE_SETTINGS) pressInSettings(isGo, b);
+  if (mode === MODE_CHECK) armed |= 1 << b;
+  else if (mode === MODE_SETTINGS) pressInSettings(isGo, b);
   else if (mode === MODE_LOBBY) pressInLobby(isGo, b);
   else if (mode === MODE_RESUME) pressResume(isGo);
   else if (mode < MODE_MOVING) pressGame(s, isGo);
@@ -530,8 +534,11 @@ export function edge(e: number, t: number): void {
   if (isDown) press(b & 3, b >> 2, b);
   else if (wasArmed && mode === MODE_LOBBY) releaseInLobby(b & 3, b >> 2);
   else if (wasArmed && mode === MODE_SETTINGS) {
-    setNext(pick);
-    paintSetting(asker, pick);
+    if (pick === CHECK) setMode(MODE_CHECK);
+    else {
+      setNext(pick);
+      paintSetting(asker, pick);
+    }
   }
 }
 
@@ -540,10 +547,10 @@ function checkHolds(): void {
   let b = 8;
   while (b--)
     if ((down >> b) & 1) {
-      if (mode === MODE_LOBBY || mode === MODE_SETTINGS) {
+      if (mode === MODE_LOBBY || mode >= MODE_SETTINGS) {
         if ((armed >> b) & 1 && now - since[b] >= HOLD) {
           armed = 0;
-          mode === MODE_SETTINGS ? enterLobby() : b > 3 ? begin() : enterSettings(b);
+          mode ? enterLobby() : b > 3 ? begin() : enterSettings(b);
         }
       } else if ((down >> (b ^ 4)) & 1) {
         if (
@@ -583,6 +590,7 @@ export function step(t: number): void {
   }
   down && checkHolds();
   wakes && t >= wakes && wake();
+  if (mode === MODE_CHECK) paintCheck(t, down);
   kept[DICE] && watchTray();
   if (mode === MODE_MOVING) showOn(t) || settle();
   else if (mode === MODE_MOVE && state[DIE2] && !(t & 15))

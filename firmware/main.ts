@@ -115,8 +115,9 @@ function tellDice(): void {
 /** An error that nobody caught: it is kept with the position and shown, and the program starts again. */
 function fail(error: Error): void {
   const text = VERSION + " " + error + " " + error.stack;
-  setTimeout("load()", AGAIN);
+  // All timers.
   (clearInterval as () => void)();
+  setTimeout("load()", AGAIN);
   keepReport(text.substr(0, LONGEST) + "\ntoken " + tried + "\n= " + formatPosition());
   cells.fill(BLACK);
   paintDie(7, HOT);
@@ -128,9 +129,15 @@ function warn(): void {
   cells.fill(HOT);
 }
 
+/** Tidies Storage, after a light that says so. */
+function tidyUp(): void {
+  setTimeout(warn, 100);
+  tidy();
+}
+
 if (isSafeStart()) {
   showSafeStart();
-  throw "safe start: flash, or power off and on";
+  throw "safe start";
 }
 process.on("uncaughtException", fail);
 ports.say = say;
@@ -142,10 +149,7 @@ ports.save = append;
 ports.drop = close;
 ports.rewrite = rewrite;
 ports.isTight = isTight;
-ports.tidy = () => {
-  setTimeout(warn, 100);
-  tidy();
-};
+ports.tidy = tidyUp;
 ports.apply = apply;
 ports.count = count;
 ports.tellDice = tellDice;

@@ -39,7 +39,9 @@ export const LOCK = 13;
 export const WHITE = 14;
 /** Behind it what only acts: Storage is tidied (2: it should be). */
 export const TIDY = 15;
-export const SETTINGS = 16;
+/** The self-test begins (check.ts). */
+export const CHECK = 16;
+export const SETTINGS = 17;
 
 /** What the game is played for, as long as it is not settled: 1 + its room. */
 export const STAKES = 19;
@@ -58,18 +60,18 @@ export const ACCOUNTS = 40;
 
 /** How many values setting `i` has. */
 function countOf(i: number): number {
-  return +"4323223232572222"[i];
+  return +"43232232325722221"[i];
 }
 
 function settingNames(): string[] {
-  return "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts lock white tidy".split(
+  return "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts lock white tidy check".split(
     " ",
   );
 }
 
 /** The value of setting `i`; of the tray's whether it was calibrated, of Storage whether it is to be tidied. */
 export function settingOf(i: number): number {
-  return i < WHITE ? kept[i] : (i > WHITE ? ports.isTight() : kept[WHITE]) ? 1 : 0;
+  return i < WHITE ? kept[i] : (i > WHITE ? i === TIDY && ports.isTight() : kept[WHITE]) ? 1 : 0;
 }
 
 /** Settings that another version kept and this one has not are 0, and all are followed: once. */

@@ -118,7 +118,7 @@ export function sky(text?: unknown): void {
   expect(hasGame ? EXPECT_TOKEN : EXPECT_START);
   if (typeof text === "string" && text.length > LONGEST_TEXT) {
     refuse(1, "", SYNTAX);
-    ports.say("# too long: at most " + LONGEST_TEXT + " characters in a call");
+    ports.say("# at most " + LONGEST_TEXT + " characters a call");
   } else if (typeof text === "string") command(text) || takeAll(text);
   else if (text !== undefined) refuse(1, "", SYNTAX);
   isDone && hold();

@@ -4,6 +4,7 @@ import { PINS } from "./chip/pin.ts";
 import { report } from "./chip/power.ts";
 import { createRandom } from "./chip/random.ts";
 import { formatValue } from "./chip/text.ts";
+import type { WatchdogSetting } from "./chip/watchdog.ts";
 import type { Listener, Wiring } from "./chip/wiring.ts";
 import type { Clock, Task } from "./clock.ts";
 import { createFlash, createStorage, type Flash } from "./flash.ts";
@@ -35,6 +36,8 @@ export interface Board {
   readonly isOn: boolean;
   /** Every error that was printed, since the board was made. Tests want it empty. */
   readonly errors: string[];
+  /** How the program that runs enabled the watchdog, undefined if it did not. */
+  readonly watchdog: WatchdogSetting | undefined;
   /** The names that a program sees; new ones after each power-on. */
   readonly env: Espruino;
   /** Turns power on: new memory, and the program saved as `.bootcde`, if any, runs. */
@@ -166,6 +169,9 @@ export function createBoard(options: BoardOptions): Board {
     errors: wiring.errors,
     get isOn() {
       return machine !== undefined;
+    },
+    get watchdog() {
+      return machine?.watchdog();
     },
     get env() {
       return powered().env;

@@ -221,6 +221,15 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     ],
     ["Tidy, and start again", "整理并重新启动"],
   ),
+  row(
+    "check",
+    ["Self-test", "自检"],
+    [
+      "For those who build a board: its lights one by one, then all red, yellow, blue, green; buttons and tray show what they see.",
+      "给制作棋盘的人用：逐个点亮灯珠，再全红、黄、蓝、绿；按钮和骰盘的读数也会显示。",
+    ],
+    [["by the board's buttons: GO begins, one held ends it", "用棋盘按钮：GO 开始，长按结束"]],
+  ),
 ];
 
 /** The row of a setting, undefined for one that is not known. */

@@ -1036,7 +1036,7 @@ describe("a game that is won is settled once, wherever power goes", () => {
     send(pins, tokens.slice(0, -1));
     left = fails;
     send(pins, tokens.slice(-1));
-    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
+    expect(pins.last("# store ")).toBe("full, games are not saved");
     expect(accountsOf(pins)).toEqual(after);
     let next = await again(pins, inner);
     expect(next.state()).toBe(fails ? "lobby" : "resume");
@@ -1056,7 +1056,7 @@ describe("a game that is won is settled once, wherever power goes", () => {
     const storage = createStorage(flash);
     storage.write("other", "x", 0, storage.getFree() - 2000);
     pins.sky(last);
-    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
+    expect(pins.last("# store ")).toBe("full, games are not saved");
     for (let i = 0; i < 3; i++) {
       expect(accountsOf(pins)).toEqual(after);
       pins = await again(pins, flash);
@@ -1320,7 +1320,7 @@ describe("bytes of another version", () => {
     flash.bytes[at + 3] = "2".charCodeAt(0);
     const old = createStorage(flash).read("sky.0");
     let pins = await boot(flash);
-    expect(pins.last("# store ")).toBe("sky.0 is not ours, left alone");
+    expect(pins.last("# store ")).toBe("sky.0 is not ours");
     expect(accountsOf(pins)).toEqual(NEW);
     const end = playOut(pins, begin(pins, { room: 1 }));
     const { after } = settled(NEW, end, "points", 250);

@@ -372,7 +372,7 @@ describe("the saved game", () => {
         positions.push(pins.position());
       }
       pins.board.powerOff();
-      const failed = pins.lines.findIndex((line) => line.startsWith("# store full or worn out"));
+      const failed = pins.lines.findIndex((line) => line.startsWith("# store full"));
       expect([cut, failed > 0]).toEqual([cut, true]);
       const saved = pins.lines.slice(0, failed).filter((line) => line.startsWith("= "));
       const next = await boot({ flash });
@@ -461,7 +461,7 @@ describe("the saved game", () => {
     expect(pins.last("# store ")).toBe("");
     storage.write("other", "x", 0, storage.getFree() - 2000);
     for (let i = 0; i < 70; i++) pins.sky("skyring 1 rules qq seed=7 r6 m0 r1");
-    expect(pins.last("# store ")).toBe("full or worn out, games are not saved");
+    expect(pins.last("# store ")).toBe("full, games are not saved");
     expect(storage.read("other", 0, 1)).toBe("x");
     pins.sky("m1");
     expect(pins.position()).toMatch(/^0\.0\.0\.2/);
@@ -557,7 +557,7 @@ describe("the console", () => {
     pins.sky("r1 ".repeat(200));
     expect(pins.lines.slice(-3)).toEqual([
       "! 1 ? syntax",
-      "# too long: at most 500 characters in a call",
+      "# at most 500 characters a call",
       `= ${position}`,
     ]);
   });

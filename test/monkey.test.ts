@@ -31,10 +31,20 @@ function createRecorder() {
   };
 }
 
+/** Storage was tidied while both of red's buttons were down: power off and on. */
+function leaveSafeStart({ board, clock }: Pins): void {
+  if (board.errors.at(-1) !== "Uncaught safe start") return;
+  board.errors.pop();
+  board.powerOff();
+  board.powerOn();
+  clock.advance(100);
+}
+
 /** A person wants the lobby: lets go of everything, and does what the README says. */
 function goHome(pins: Pins): void {
   for (const pin of [...NEXT_PINS, ...GO_PINS]) pins.board.release(pin);
   pins.clock.advance(100);
+  leaveSafeStart(pins);
   for (let i = 0; i < 12 && pins.state() !== "lobby"; i++) {
     const state = pins.state();
     if (state === "moving") pins.skip();

@@ -39,14 +39,14 @@ describe("settings", () => {
       const [, name, value, of] = /^(\w+)=(\d) of (\d)$/.exec(line)!;
       seen.push(name);
       expect(value).toBe("0");
-      for (let v = 1; !/white|tidy/.test(name) && v <= Number(of); v++) {
+      for (let v = 1; !/white|tidy|check/.test(name) && v <= Number(of); v++) {
         pins.go(0);
         expect(pins.last("# set ")).toBe(`${name}=${v % Number(of)} of ${of}`);
       }
       pins.next(0);
     } while (pins.last("# set ") !== first);
     expect(seen.join(" ")).toBe(
-      "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts lock white tidy",
+      "brightness speed sound dice palette teams fewer colours budget noundo begins room accounts lock white tidy check",
     );
     pins.go(2, HOLD);
     expect(pins.state()).toBe("lobby");
@@ -228,7 +228,7 @@ describe("the console", () => {
     pins.sky("set speed=2");
     expect(pins.last("# set ")).toBe("speed=2 of 3");
     pins.sky("set");
-    expect(pins.lines.filter((line) => line.startsWith("# set "))).toHaveLength(17);
+    expect(pins.lines.filter((line) => line.startsWith("# set "))).toHaveLength(18);
     for (const word of ["speed=3", "speed=", "speed", "speed=11", "pace=1", "=1", "speed=1 x"]) {
       pins.sky(`set ${word}`);
       expect(pins.last("! ")).toBe(`2 ${word.replace(" ", "?")} option`);

@@ -60,6 +60,18 @@ export function foldConstants(text) {
   );
 }
 
+/** Arrays of literals that are joined become one: `[1].concat([2])` is `[1, 2]`. */
+export function joinArrays(text) {
+  const isArray = ({ type }) => type === "ArrayExpression";
+  const inside = ({ start, end }) => text.slice(start + 1, end - 1).replace(/,\s*$/, "");
+  const edits = [];
+  for (const { type, callee, arguments: args, start, end } of nodes(parsed(text)))
+    if (type === "CallExpression" && callee.property?.name === "concat" && isArray(callee.object))
+      if (args.every(isArray))
+        edits.push([start, end, `[${[callee.object, ...args].map(inside).join(", ")}]`]);
+  return edited(text, edits);
+}
+
 /**
  * Ports become what is put in them, once, at the start: `ports.say = print` makes of each
  * `ports.say(x)` a `print(x)`.

@@ -14,7 +14,8 @@ const BUTTONS = 8;
 /** Most edges that wait: a button has at most two in a frame. */
 const WAITING = 32;
 
-const pins = new Uint8Array(NEXT_PINS.concat(GO_PINS));
+/** Pin of each button. */
+export const pins = new Uint8Array(NEXT_PINS.concat(GO_PINS));
 /** When each button changed last, in these units; it may wrap round. */
 const changed = new Uint32Array(BUTTONS);
 /** Edges that wait: button, + 8 for a press. */

@@ -6,7 +6,8 @@
  * And errors: what nobody caught is kept in a file of its own, to be read as a report.
  */
 
-import { GO_PINS, LED_PIN, LEDS, NEXT_PINS } from "../../hardware/board.ts";
+import { LED_PIN, LEDS } from "../../hardware/board.ts";
+import { pins } from "./buttons.ts";
 import { say } from "./console.ts";
 import { readFile, writeFile } from "./file.ts";
 
@@ -37,7 +38,7 @@ export function isSafeStart(): boolean | undefined {
   const marks = readFile(STARTS);
   if (marks) at = marks.indexOf(255);
   const isLoop = marks && at > 2 && E.sum(marks.subarray(at - 3, at)) === 3;
-  const isSafe = isLoop || (isHeld(NEXT_PINS[0]) && isHeld(GO_PINS[0]));
+  const isSafe = isLoop || (isHeld(pins[0]) && isHeld(pins[4]));
   if (at < 0) at = 0;
   addMark(isSafe ? LASTED : START);
   isSafe || E.enableWatchdog(BUSY);

@@ -91,7 +91,7 @@ function findFile(): void {
   let data: Uint8Array | undefined;
   while (digit--) {
     data = readFile(nameOf(digit));
-    if (data && lastWhole(data) < 0) say("# store " + nameOf(digit) + " is not ours, left alone");
+    if (data && lastWhole(data) < 0) say("# store " + nameOf(digit) + " is not ours");
     else if (data) {
       ours |= 1 << digit;
       if (head32[SERIAL32] > newest) {
@@ -144,7 +144,7 @@ function nextFile(): boolean {
 function write(data: Uint8Array, at: number): void {
   if (file >= 0 && writeFile(nameOf(file), data, at, FILE)) return;
   file = -1;
-  say("# store full or worn out, games are not saved");
+  say("# store full, games are not saved");
 }
 
 /** Writes the head of the next block: the state from which the tokens after it go on. */

@@ -12,10 +12,9 @@ import {
 } from "./event.ts";
 import { collide } from "./land.ts";
 import { enemies, forget, leave, occupied, oneOf, planesAt, sendHome, settle } from "./plane.ts";
-import { ARMED_HOMING, RADAR, state } from "./state.ts";
+import { ARMED_HOMING, NO_CELL, RADAR, state } from "./state.ts";
 import {
   CELLS,
-  type Cell,
   PAD,
   type Progress,
   progressOn,
@@ -28,22 +27,6 @@ import {
 /** Range and push of the missiles by ARMED_…: cells. */
 const RANGE = "0353";
 const PUSH = "0560";
-
-/** The nearest cell with an enemy of seat `s`, up to `range` cells ahead of `c`, or -1. */
-function findTarget(s: Seat, c: Cell, range: number): Cell {
-  while (range--) {
-    c = c + 1 < CELLS ? c + 1 : 0;
-    if (occupied[c] & enemies[s]) return c;
-  }
-  return -1;
-}
-
-/** The lowest enemy seat of seat `s` with a plane on cell `c`; there is one. */
-function seatOn(s: Seat, c: Cell): Seat {
-  let t = 0;
-  while (oneOf[t] === oneOf[s] || progressOn(t, c) > TURN_IN || !planesAt(t, progressOn(t, c))) t++;
-  return t;
-}
 
 /** Drives one plane of seat `t` back from progress `p`: to the pad at most, over nothing. */
 function push(t: Seat, p: Progress, back: number): void {
@@ -60,13 +43,20 @@ function push(t: Seat, p: Progress, back: number): void {
 
 /** The plane of seat `s` at progress `p` fires its missile of a kind ARMED_…. */
 export function fire(s: Seat, p: Progress, kind: number): void {
-  const isOnRing = p >= RING_START && p <= TURN_IN;
-  const from = isOnRing ? RING[13 * s + p] : 0;
-  const c = isOnRing ? findTarget(s, from, +RANGE[kind]) : -1;
-  const t = c < 0 ? s : seatOn(s, c);
+  let range = p >= RING_START && p <= TURN_IN ? +RANGE[kind] : 0;
+  const from = range ? RING[13 * s + p] : 0;
+  let c = from;
+  let t = 0;
+  // The nearest cell ahead with an enemy.
+  while (range && !(occupied[(c = c + 1 < CELLS ? c + 1 : 0)] & enemies[s])) range--;
+  if (!range) {
+    emit(EVENT_WASTE, s, from, NO_CELL);
+    return;
+  }
+  // The lowest seat that has a plane there; there is one.
+  while (oneOf[t] === oneOf[s] || progressOn(t, c) > TURN_IN || !planesAt(t, progressOn(t, c))) t++;
   const at = progressOn(t, c);
-  emit(c < 0 ? EVENT_WASTE : EVENT_FIRE, s, from, c);
-  if (c < 0) return;
+  emit(EVENT_FIRE, s, from, c);
   if (state[RADAR + t]) emit(EVENT_SHIELD, t, at, 0);
   else if (kind === ARMED_HOMING) sendHome(t, at, 1, HOME_MISSILE);
   else push(t, at, +PUSH[kind]);

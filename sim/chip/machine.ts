@@ -9,7 +9,7 @@ import { formatValue } from "./text.ts";
 import { createTimers } from "./timer.ts";
 import { createUtilities } from "./utility.ts";
 import { createWatches } from "./watch.ts";
-import { createWatchdog } from "./watchdog.ts";
+import { createWatchdog, type WatchdogSetting } from "./watchdog.ts";
 import type { Wiring } from "./wiring.ts";
 
 /** What is gone when power goes: the chip's memory, with the program in it. */
@@ -21,6 +21,7 @@ export interface Machine {
   refresh(pin: Pin, time?: number): void;
   level(pin: Pin): 0 | 1;
   run(text: string): void;
+  watchdog(): WatchdogSetting | undefined;
   emit(event: string): void;
   stop(): void;
 }
@@ -82,6 +83,7 @@ export function startMachine(wiring: Wiring): Machine {
     evaluate: scope.evaluate,
     refresh: pins.refresh,
     level: pins.level,
+    watchdog: () => watchdog.setting,
     emit,
     run(text) {
       power.call(() => scope.load(text));

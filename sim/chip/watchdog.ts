@@ -3,11 +3,19 @@ import type { Power } from "./power.ts";
 import type { Wiring } from "./wiring.ts";
 
 export interface Watchdog {
+  /** How it was enabled, undefined if it was not. */
+  readonly setting: WatchdogSetting | undefined;
   /** Restarts the board when it is not kicked for so many seconds. */
   enable(seconds: number, automatic?: boolean): void;
   kick(): void;
   /** Power goes. */
   stop(): void;
+}
+
+/** How a watchdog is enabled: it bites after so many seconds, and may be kicked by idle time. */
+export interface WatchdogSetting {
+  seconds: number;
+  automatic: boolean;
 }
 
 /** Makes a watchdog that is not enabled. */
@@ -16,6 +24,7 @@ export function createWatchdog(wiring: Wiring, power: Power): Watchdog {
   let isEnabled = false;
   let us = 0;
   let task: Task | undefined;
+  let setting: WatchdogSetting | undefined;
 
   function stop(): void {
     if (task) clock.cancel(task);
@@ -34,7 +43,11 @@ export function createWatchdog(wiring: Wiring, power: Power): Watchdog {
   }
 
   return {
+    get setting() {
+      return setting;
+    },
     enable(seconds, automatic = true) {
+      setting = { seconds, automatic };
       // Programs take no time here, so that one that is kicked by itself never bites.
       isEnabled = !automatic;
       us = seconds * 1e6;
