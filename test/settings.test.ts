@@ -1,13 +1,21 @@
 /** Settings by two buttons, what they do to the next game, and taking a decision back. */
 
 import { describe, expect, it } from "vitest";
-import { BUZZER_PIN, GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
+import {
+  allocLedOfPlace,
+  BUZZER_PIN,
+  GO_PINS,
+  LED_PIN,
+  NEXT_PINS,
+  PAD,
+} from "../hardware/board.ts";
 import { createFlash, type Flash } from "../sim/flash.ts";
-import { type Pins, setByButtons, useBoards } from "./pins.ts";
+import { golden, type Pins, setByButtons, useBoards } from "./pins.ts";
 
 const bootWith = useBoards();
 const boot = (flash?: Flash) => bootWith({ flash });
 
+const led = allocLedOfPlace();
 const HOLD = 1100;
 
 /** Into the settings, by red's NEXT. */
@@ -208,6 +216,118 @@ describe("taking back", () => {
     }
     both(off, 0);
     expect(off.last("# undo ")).toBe("");
+  });
+
+  /** A game of `mgm` up to a position whose fields are such: its rules line, and then its tokens. */
+  function prefixWith(isRight: (fields: string[]) => boolean): string[] {
+    for (const { rules, tokens, positions } of golden("mgm")) {
+      const n = positions.findIndex((position) => isRight(position.split(" ")));
+      if (n >= 0) return [rules, ...tokens.slice(0, n)];
+    }
+    throw new Error("there is no such position");
+  }
+
+  /** What was thrown since line `from`. */
+  const rolls = (pins: Pins, from: number) =>
+    pins.lines.slice(from).filter((line) => /^> r\d/.test(line));
+
+  it("a die that was taken back is of this game: another one has its own", async () => {
+    let same = 0;
+    for (let i = 0; i < 24; i++) {
+      const pins = await boot();
+      pins.sky("set begins=1");
+      pins.sky("skyring 1 rules qq seed=7");
+      pins.clock.advance(137 * i);
+      pins.choose("b4");
+      pins.skip();
+      pins.go(0);
+      pins.clock.advance(100);
+      const thrown = pins.last("> ");
+      both(pins, 0);
+      expect(pins.last("# undo ")).not.toBe("");
+      pins.next(0, 3200);
+      pins.go(0);
+      // It asks first, whether that game is to be given up.
+      pins.go(0, HOLD);
+      pins.go(0);
+      const from = pins.lines.length;
+      expect(pins.last("# game ")).not.toBe("");
+      pins.skip();
+      pins.go(pins.roller());
+      pins.clock.advance(100);
+      if (rolls(pins, from)[0] === `> ${thrown}`) same++;
+    }
+    expect(same).toBeLessThan(15);
+  });
+
+  it("what a magic die says is not thrown: a die that waits still waits", async () => {
+    const tokens = prefixWith((fields) => {
+      const [, owner, phase, , marks, , , , stores] = fields;
+      const store = stores.split("/")[Number(owner[0])];
+      return (
+        phase === "roll" &&
+        owner[0] === owner[1] &&
+        marks === "-" &&
+        store[0] > "0" &&
+        (store[3] > "0" || store[4] > "0")
+      );
+    });
+    const pins = await boot();
+    for (const line of tokens) pins.sky(line);
+    const seat = pins.roller();
+    const store = pins.position().split(" ")[8].split("/")[seat];
+    pins.choose(store[3] > "0" ? "u3" : "u4");
+    pins.skip();
+    pins.go(seat);
+    pins.clock.advance(100);
+    const thrown = pins.last("> ");
+    both(pins, seat);
+    pins.choose("u0");
+    pins.skip();
+    // It says 6, which gives another roll.
+    while (pins.shows() !== "r6") pins.next(seat);
+    pins.go(seat);
+    for (let i = 0; i < 8 && !(pins.state() === "roll" && pins.shows() === "r"); i++) {
+      pins.skip();
+      if (pins.state() === "move") pins.go(seat);
+      pins.clock.advance(900);
+    }
+    const from = pins.lines.length;
+    pins.go(pins.roller());
+    pins.clock.advance(100);
+    expect(rolls(pins, from)).toEqual([`> ${thrown}`]);
+  });
+
+  it("GO leaves where that is asked, while NEXT is still held", async () => {
+    const pins = await boot();
+    pins.sky("skyring 1 rules classic seed=1 r6 m0 r5 m1");
+    const seat = pins.roller();
+    pins.board.press(NEXT_PINS[seat]);
+    pins.clock.advance(3200);
+    expect(pins.state()).toBe("leave");
+    pins.board.press(GO_PINS[seat]);
+    pins.clock.advance(100);
+    expect(pins.state()).toBe("lobby");
+    pins.board.release(GO_PINS[seat]);
+    pins.board.release(NEXT_PINS[seat]);
+    pins.clock.advance(100);
+    expect(pins.last("# undo ")).toBe("");
+  });
+
+  it("the flash of a press that does nothing is over at once", async () => {
+    const pins = await boot();
+    pins.sky("skyring 1 rules classic seed=1 r6 m0 r5 m1 r1 r1 r1 r6 m0 r3");
+    pins.clock.advance(300);
+    const other = (pins.roller() + 1) % 4;
+    const pad = led[PAD + other];
+    const colour = () => [...pins.board.leds(LED_PIN).slice(3 * pad, 3 * pad + 3)];
+    const before = colour();
+    pins.board.press(GO_PINS[other]);
+    pins.clock.advance(40);
+    expect(Math.min(...colour())).toBeGreaterThan(Math.max(...before) / 2);
+    pins.clock.advance(60);
+    expect(colour()).toEqual(before);
+    pins.board.release(GO_PINS[other]);
   });
 
   it("the second button of two does nothing else", async () => {

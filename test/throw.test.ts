@@ -125,6 +125,77 @@ describe("a die in the tray", () => {
   });
 });
 
+describe("two dice of the tray for one plane", () => {
+  /** A game in which red has bought a power unit, and its first die, a 5, lies there. */
+  async function first(dice: number, flash?: Flash) {
+    const { pins, die } = await boot(flash);
+    die.take();
+    setByButtons(pins, "dice", dice);
+    pins.sky("skyring 1 rules qq seed=7 b2");
+    // A button, so that the game goes on by itself again.
+    pins.next((pins.roller() + 1) % 4);
+    pins.clock.advance(400);
+    die.put(pose(5));
+    pins.clock.advance(1000);
+    return { pins, die };
+  }
+  const rolls = (pins: Pins) => pins.lines.filter((line) => /^> r/.test(line));
+
+  it("the first of two dice stays thrown when somebody asks whether to leave", async () => {
+    const { pins, die } = await first(DICE_TRAY);
+    pins.next(0, 3200);
+    expect(pins.state()).toBe("leave");
+    pins.next(0);
+    die.take();
+    pins.clock.advance(500);
+    die.put(pose(2));
+    pins.clock.advance(1000);
+    expect(rolls(pins)).toEqual(["> r52"]);
+  });
+
+  it("the first of two dice stays thrown when power goes", async () => {
+    const flash = createFlash();
+    const { pins } = await first(DICE_TRAY, flash);
+    expect(rolls(pins)).toEqual([]);
+    pins.board.powerOff();
+    const { pins: next, die } = await boot(flash);
+    die.take();
+    next.go(0);
+    next.clock.advance(500);
+    die.put(pose(3));
+    next.clock.advance(1000);
+    expect(rolls(next)).toEqual(["> r53"]);
+  });
+
+  it("GO throws the second where either may throw", async () => {
+    const { pins } = await first(DICE_EITHER);
+    pins.go(pins.roller());
+    expect(rolls(pins)).toHaveLength(1);
+    expect(rolls(pins)[0]).toMatch(/^> r5[1-6]$/);
+  });
+
+  it("GO does not throw the second where only the tray may", async () => {
+    const { pins } = await first(DICE_TRAY);
+    pins.go(pins.roller());
+    pins.clock.advance(500);
+    expect(rolls(pins)).toEqual([]);
+  });
+});
+
+it("GO has the die flicker where only the tray may throw", async () => {
+  const { pins } = await waiting(DICE_TRAY);
+  const lit = () => {
+    const seen = new Set<number>();
+    for (let i = 0; i < 25; i++) {
+      pins.clock.advance(40);
+      seen.add(pips(pins));
+    }
+    return seen;
+  };
+  pins.go(pins.roller());
+  expect(lit()).toEqual(new Set([0, 7]));
+});
+
 describe("the tray's levels on white", () => {
   it("are taken from a white sheet, and stay when power goes", async () => {
     const flash = createFlash();
@@ -136,9 +207,15 @@ describe("the tray's levels on white", () => {
     calibrate(pins);
     expect(pins.last("# set ")).toBe("white=1 of 2");
     pins.board.powerOff();
-    const { pins: next } = await boot(flash);
+    const { pins: next, die: its } = await boot(flash);
     next.next(0, 1100);
     while (!next.last("# set ").startsWith("white")) next.next(0);
+    expect(next.last("# set ")).toBe("white=1 of 2");
+    next.go(0, 1100);
+    // Nothing reflects: it is refused, and they stay.
+    its.take();
+    calibrate(next);
+    expect(next.lines).toContain("# white refused");
     expect(next.last("# set ")).toBe("white=1 of 2");
   });
 });
