@@ -87,7 +87,7 @@ const ROWS: Record<number, Row> = {
   [EVENT_PARK]: [
     "6.4",
     1,
-    "A 6 that meets an enemy stack stops on it, and nobody goes home; this plane must move next.",
+    "A 6 that meets an enemy stack stops on it, and nobody goes back to the hangar; this plane must move next.",
     "掷出6点遇到敌方迭子，就停在上面，双方都不回家；下次必须先走这架。",
   ],
   [EVENT_BLOWN]: [
@@ -209,7 +209,7 @@ const ROWS: Record<number, Row> = {
   [EVENT_TURN]: [
     "4.2",
     0,
-    "The turn goes on to the next seat that still has planes to bring home.",
+    "The turn goes on to the next seat that still has planes to bring to the goal.",
     "轮到下一个还有飞机没到终点的一方。",
   ],
   [EVENT_WON]: [
@@ -254,25 +254,25 @@ const HOMES: Record<number, Row> = {
   [HOME_CROSSING]: [
     "6.5",
     1,
-    "@ flew along the dashed line, which crosses that lane: a single plane on the crossing goes home.",
+    "@ flew along the dashed line, which crosses that lane: a single plane on the crossing goes back to its hangar.",
     "@沿虚线飞过那条安全区：交叉点上单独的一架返回停机坪。",
   ],
   [HOME_STACK]: [
     "6.3",
     1,
-    "Who ends exactly on an enemy stack goes home, and the stack with it (against a wall, the mover alone).",
+    "Who ends exactly on an enemy stack goes back to the hangar, and the stack with it (against a wall, the mover alone).",
     "刚好停到敌方迭子上，自己和迭子都返回停机坪（迭子是墙时只有自己）。",
   ],
   [HOME_MISSILE]: [
     "9.3",
     1,
-    "@'s missile hit it: in this game its target goes home.",
+    "@'s missile hit it: in this game its target goes back to its hangar.",
     "@的导弹击中了它：这局里被击中就返回停机坪。",
   ],
   [HOME_SIXES]: [
     "3",
     1,
-    "With the option `sixes`, a third 6 in a row sends the plane that moved last home.",
+    "With the option `sixes`, a third 6 in a row sends the plane that moved last back to its hangar.",
     "选了 sixes：连续第三次掷出6点，最后走的飞机返回停机坪。",
   ],
 };

@@ -195,7 +195,7 @@ const MGM_PROPS: readonly Thing[] = [
   thing(
     "missile",
     "导弹",
-    "the next plane to move fires first: the nearest enemy within 3 cells ahead goes home",
+    "the next plane to move fires first: the nearest enemy within 3 cells ahead goes back to its hangar",
     "下一步走的飞机在走之前发射，前方3格内最近的敌机返回停机坪",
   ),
 ];
@@ -305,7 +305,7 @@ function sayHome({ a, b, c }: Args): Text {
   const { en, zh } = planesText(seat, count);
   const why = HOME_REASONS[c]?.(placeText(seat, b)) ?? text("", "");
   return text(
-    `${en} ${count > 1 ? "go" : "goes"} home to the hangar: ${why.en}.`,
+    `${en} ${count > 1 ? "go back to their" : "goes back to its"} hangar: ${why.en}.`,
     `${zh}${why.zh}，返回停机坪。`,
   );
 }

@@ -86,8 +86,6 @@ function drawLots(): void {
     find("owners").classList.toggle("dealing", left > 0);
     if (left > 0) window.setTimeout(turn, TURN);
     else write(find("dealt"), FALLEN);
-    // The colours that were dealt are to be seen, and what is said of them.
-    find("dealt").scrollIntoView({ block: "nearest" });
   };
   turn();
 }

@@ -234,6 +234,16 @@ export function settingLine(game: Game, name: string): Text {
   return { en: `${row.label.en}: ${value.en}`, zh: `${row.label.zh}：${value.zh}` };
 }
 
+/** The setting that the buttons have come to; of the tray also why it may stay as it is. */
+function shownSetting(game: Game): Text {
+  const { en, zh } = settingLine(game, game.setting);
+  if (game.setting !== "white" || settingOf(game, "white") > 0) return { en, zh };
+  return {
+    en: `${en}. It stays so without a white sheet over all five sensors; the page lays one by the button in its Settings`,
+    zh: `${zh}。五个传感器都要盖上白纸才能校准；页面的“设置”里有按钮放白纸`,
+  };
+}
+
 const ONE_MOVE: Text = { en: "@ has just one move", zh: "@只有一种走法" };
 
 /** States in which somebody is on turn. */
@@ -243,7 +253,7 @@ const ON_TURN = new Set(["roll", "move", "gift"]);
 export function titleText(game: Game): Text {
   if (game.state === "lobby") return lobbyText(game);
   if (game.state === "over") return overText(game);
-  if (game.state === "settings") return settingLine(game, game.setting);
+  if (game.state === "settings") return shownSetting(game);
   const isAlone = game.state === "move" && isOnly(game);
   const title = named(isAlone ? ONE_MOVE : (stateText(game)?.title ?? NOTHING), game.seat);
   return ON_TURN.has(game.state) ? withPerson(title, game.seat) : title;
@@ -299,7 +309,7 @@ function barText(game: Game, seat: Seat, kind: number): Text {
 export function guardTexts({ radars, grounded }: Position, seat: Seat): Text[] {
   const turns = radars[seat] ?? 0;
   return [
-    ...(turns > 0 ? [{ en: `radar: ${turns}`, zh: `雷达：${turns}` }] : []),
+    ...(turns > 0 ? [{ en: `radar: ${turns} left`, zh: `雷达：剩${turns}回合` }] : []),
     ...(grounded[seat] ? [{ en: "grounded", zh: "停飞" }] : []),
   ];
 }

@@ -123,7 +123,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
       await page.keyboard.press(" ", { delay: 60 });
       await page.waitForTimeout(200);
     }
-    await page.waitForFunction(() => window.skyring.state() === "roll");
+    await page.waitForFunction(() => /roll|move/.test(window.skyring.state()));
     const record = await saved();
     expect(record).toMatch(/^skyring 1 rules china seats=0123 /);
     expect(last(record)).toBe(await position());
@@ -201,10 +201,10 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
     await page.locator("#reasons .rule", { hasText: "RULES 6.5" }).waitFor();
     // Yellow lands on red.
     await page.evaluate(() => window.skyring.sky("r1 m1 r5 m11 r2 m1"));
-    await page.locator("#reasons li", { hasText: "Red's plane goes home" }).waitFor();
-    const bump = page.locator("#reasons li", { hasText: "Red's plane goes home" });
+    await page.locator("#reasons li", { hasText: "Red's plane goes back" }).waitFor();
+    const bump = page.locator("#reasons li", { hasText: "Red's plane goes back" });
     expect(await bump.locator("[lang=en]").allTextContents()).toEqual([
-      expect.stringMatching(/^Red's plane goes home to the hangar: bumped on cell \d+\.$/),
+      expect.stringMatching(/^Red's plane goes back to its hangar: bumped on cell \d+\.$/),
       "Yellow landed there, and an enemy on the cell goes back to its hangar.",
       "RULES 6.3",
     ]);
