@@ -38,6 +38,7 @@ import {
   nextText,
   placeWords,
   rulesText,
+  SAVED,
   titleText,
 } from "./words.ts";
 
@@ -246,7 +247,7 @@ let wasMissing = false;
 
 /**
  * What the board says in the lobby by its lights alone: its die burns when it asks once more, and
- * the hangars of missing seats blink white when a game does not begin.
+ * the hangars of missing seats blink when a game does not begin.
  */
 export function readLights({ device, game }: Table): void {
   const { frame } = device;
@@ -256,7 +257,15 @@ export function readLights({ device, game }: Table): void {
     isLit(frame, DIE, LEDS - DIE, ([red, , blue]) => red > 0 && blue === 0);
   if (isAsking !== game.isAsking) desk.isDirty = true;
   game.isAsking = isAsking;
-  const isMissing = isLobby && isLit(frame, HANGAR, 16, (colour) => Math.min(...colour) > 0);
+  // The hangar of a seat that does not play is dark otherwise.
+  const isMissing =
+    isLobby &&
+    game.preset !== SAVED &&
+    [0, 1, 2, 3].some(
+      (seat) =>
+        !game.seats.includes(String(seat)) &&
+        isLit(frame, HANGAR + 4 * seat, 4, (colour) => Math.max(...colour) > 0),
+    );
   if (isMissing && !wasMissing) notice(startFault(game, game.preset, game.seats));
   wasMissing = isMissing;
 }

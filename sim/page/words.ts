@@ -139,7 +139,7 @@ export function goText(game: Game): Text {
 }
 
 /** The preset that the lobby tells when GO goes on with the saved game. */
-const SAVED = "saved";
+export const SAVED = "saved";
 
 /** Names in a row, with a word before the last. */
 function listed(seats: readonly Seat[], and = { en: ", ", zh: "、" }): Text {
