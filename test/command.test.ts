@@ -128,6 +128,15 @@ describe("replay", () => {
   });
 });
 
+it("tells the same by help COMMAND and COMMAND --help", () => {
+  const { status, stdout } = skyring(["help", "replay"]);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: skyring(["replay", "--help"]).stdout,
+  });
+  expect(stdout).toContain("Usage: skyring replay [FILE|-]");
+});
+
 describe("perft", () => {
   it("prints the count alone", () => {
     expect(skyring(["perft", "4", "match"])).toEqual({ status: 0, stdout: "2632\n", stderr: "" });

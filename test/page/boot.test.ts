@@ -5,6 +5,7 @@ import { createClock } from "../../sim/clock.ts";
 import { createBoard } from "../../sim/espruino.ts";
 import { createFlash, type Flash } from "../../sim/flash.ts";
 import { haveLasted, install } from "../../sim/page/boot.ts";
+import { createGame, type GameListener } from "../../sim/page/game.ts";
 import { firmware } from "../pins.ts";
 
 /** Switches a board on for a second; its errors. */
@@ -51,4 +52,22 @@ test("a flash that is damaged is erased, and the program written", async () => {
   flash.write(0, new Uint8Array(4096).fill(0x5a));
   install(flash, await firmware());
   expect(await load(flash, haveLasted)).toEqual([]);
+});
+
+test("a start and a report are heard from the console", () => {
+  const heard: unknown[][] = [];
+  const listener = new Proxy({} as GameListener, {
+    get:
+      (_, name) =>
+      (...args: unknown[]) =>
+        heard.push([name, ...args]),
+  });
+  const game = createGame(listener);
+  for (const line of ["# skyring 0.1.0 ready", "# state roll", "# bug 0.1.0 Error: x", "token 5"])
+    game.read(line);
+  expect(heard).toContainEqual(["onReady"]);
+  expect(heard).toContainEqual(["onBug", "0.1.0 Error: x"]);
+  game.hasDecision = true;
+  game.read("# skyring 0.1.0 ready");
+  expect([game.state, game.hasDecision]).toEqual(["", false]);
 });

@@ -89,6 +89,7 @@ describe.skipIf(why)("controls", { timeout: 240_000 }, () => {
     await page.evaluate(() => window.skyring.sky("set noundo=1"));
     await decide();
     const { length } = await tokens();
+    await waitFor("roll");
     await page.locator("#undo[aria-disabled=true]").waitFor();
     await page.locator("#undo").dispatchEvent("click");
     await page.locator("#notice", { hasText: "Taking back: not allowed" }).waitFor();

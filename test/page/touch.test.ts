@@ -172,15 +172,18 @@ describe.skipIf(why)("touch", { timeout: 240_000 }, () => {
     await hint.locator("[lang=en]", { hasText: "Team play needs all four seats" }).waitFor();
     expect(await start.isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
-    await page.keyboard.press("n", { delay: 3300 });
+    await page.keyboard.down("n");
     await waitFor("leave");
-    await page.keyboard.press(" ", { delay: 60 });
+    await page.keyboard.up("n");
+    await page.keyboard.press(" ", { delay: 100 });
     await waitFor("lobby");
     await page.locator("#rules", { hasText: "A 6 takes off" }).waitFor();
-    await page.keyboard.press("y", { delay: 60 });
-    await page.waitForTimeout(200);
-    await page.keyboard.press(" ", { delay: 1300 });
-    await page.keyboard.press(" ", { delay: 60 });
+    await page.keyboard.press("y", { delay: 100 });
+    await page.locator("#title [lang=en]", { hasText: /: Red, Blue, Green$/ }).waitFor();
+    await page.keyboard.down(" ");
+    await page.locator("#title", { hasText: "Give up the saved game?" }).waitFor();
+    await page.keyboard.up(" ");
+    await page.keyboard.press(" ", { delay: 100 });
     await page.locator("#notice", { hasText: "Team play needs all four seats" }).waitFor();
   });
 
