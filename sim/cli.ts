@@ -24,7 +24,8 @@ ${COMMANDS.map((c) => `  ${c.name.padEnd(8)}${c.summary}`).join("\n")}
 
 /** Runs the command line; returns 0: done, 1: refused or failed, 2: wrong use. */
 async function main(args: string[]): Promise<number> {
-  const [name, ...rest] = args;
+  // `help COMMAND` is `COMMAND --help`.
+  const [name, ...rest] = args[0] === "help" && args[1] ? [args[1], "--help"] : args;
   if (name === "--version") {
     stdout.write(`${VERSION}\n`);
     return 0;

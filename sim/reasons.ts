@@ -87,7 +87,7 @@ const ROWS: Record<number, Row> = {
   [EVENT_PARK]: [
     "6.4",
     1,
-    "A 6 that meets an enemy stack stops on it, and nobody goes home; this plane must move next.",
+    "A 6 that meets an enemy stack stops on it, and nobody goes back to the hangar; this plane must move next.",
     "掷出6点遇到敌方迭子，就停在上面，双方都不回家；下次必须先走这架。",
   ],
   [EVENT_BLOWN]: [
@@ -118,7 +118,7 @@ const ROWS: Record<number, Row> = {
   [EVENT_BUY]: [
     "9.4",
     1,
-    "A prop that one has none of may be bought and is used at once; three at most in a game.",
+    "A prop of a kind that the seat does not have may be bought and is used at once; three at most in a game.",
     "没有的道具可以买，买了立即使用；一局最多买三个。",
   ],
   [EVENT_FIRE]: [
@@ -209,7 +209,7 @@ const ROWS: Record<number, Row> = {
   [EVENT_TURN]: [
     "4.2",
     0,
-    "The turn goes on to the next seat that still has planes to bring home.",
+    "The turn goes on to the next seat that still has planes to bring to the goal.",
     "轮到下一个还有飞机没到终点的一方。",
   ],
   [EVENT_WON]: [
@@ -254,25 +254,25 @@ const HOMES: Record<number, Row> = {
   [HOME_CROSSING]: [
     "6.5",
     1,
-    "@ flew along the dashed line, which crosses that lane: a single plane on the crossing goes home.",
+    "@ flew along the dashed line, which crosses that lane: a single plane on the crossing goes back to its hangar.",
     "@沿虚线飞过那条安全区：交叉点上单独的一架返回停机坪。",
   ],
   [HOME_STACK]: [
     "6.3",
     1,
-    "Who ends exactly on an enemy stack goes home, and the stack with it (against a wall, the mover alone).",
+    "Who ends exactly on an enemy stack goes back to the hangar, and the stack with it (against a wall, the mover alone).",
     "刚好停到敌方迭子上，自己和迭子都返回停机坪（迭子是墙时只有自己）。",
   ],
   [HOME_MISSILE]: [
     "9.3",
     1,
-    "@'s missile hit it: in this game its target goes home.",
+    "@'s missile hit it: in this game its target goes back to its hangar.",
     "@的导弹击中了它：这局里被击中就返回停机坪。",
   ],
   [HOME_SIXES]: [
     "3",
     1,
-    "With the option `sixes`, a third 6 in a row sends the plane that moved last home.",
+    "With the option `sixes`, a third 6 in a row sends the plane that moved last back to its hangar.",
     "选了 sixes：连续第三次掷出6点，最后走的飞机返回停机坪。",
   ],
 };
@@ -302,6 +302,15 @@ export function reasonOf(
   return { section, why: { ...why, en: why.en.replace(/^s/, "S") }, isNotable: isNotable === 1 };
 }
 
+/** Why there is a roll to keep or give. */
+export function earnedText(seat: Seat): Text {
+  const { en, zh } = SEAT_TEXTS[seat];
+  return {
+    en: `A 6 earned ${en} one more roll: to keep, or to give to its partner (RULES 4.1).`,
+    zh: `掷出6点，${zh}得到一次连投：可以自己投，也可以让给对家（规则 4.1）。`,
+  };
+}
+
 /** All sections that are named. */
 export function sections(): string[] {
   const rows = [...Object.values(ROWS), ...Object.values(HOMES), BACK];
@@ -314,13 +323,16 @@ export interface Purse {
   /** Undefined where there is no shop. */
   coins: number | undefined;
   bought: number;
+  /** Whether this turn's one prop was used already. */
+  isUsed: boolean;
 }
 
 /** Whether a prop can be bought, and if not, why: in words. */
-export function offerText(kind: number, { held, coins, bought }: Purse): Text {
+export function offerText(kind: number, { held, coins, bought, isUsed }: Purse): Text {
+  if (isUsed) return { en: "not now: one prop a turn", zh: "现在不行：每回合一个道具" };
+  if (held > 0) return { en: "use the one you have", zh: "用已有的" };
   if (coins === undefined) return { en: "found on the board only", zh: "只能在棋盘上拾得" };
   const cost = price(kind);
-  if (held > 0) return { en: "use the one you have first", zh: "先用已有的" };
   if (bought >= MOST_BOUGHT) return { en: "three bought already", zh: "已经买了三个" };
   return coins < cost
     ? { en: `${cost - coins} coins too few`, zh: `还差${cost - coins}金币` }
@@ -341,8 +353,10 @@ export function propTexts(
   if (!thing) return [];
   const { name, does } = thing;
   const texts: Text[] = [
-    { en: `${name.en}: ${does.en}.`, zh: `${name.zh}：${does.zh}。` },
-    { en: `You hold ${purse.held} of it.`, zh: `现有${purse.held}个。` },
+    { en: `${name.en}: used, ${does.en}.`, zh: `${name.zh}：使用后，${does.zh}。` },
+    purse.held > 0
+      ? { en: `In the store: ${purse.held}.`, zh: `现有${purse.held}个。` }
+      : { en: "None in the store.", zh: "现有0个。" },
   ];
   if (set !== PROPS_QQ || purse.coins === undefined) return texts;
   if (offer) {
@@ -367,20 +381,24 @@ const LEAST = 30;
 
 /** Chi-square of five degrees of freedom that fair dice reach in so many tries. */
 const VERDICTS: readonly [below: number, en: string, zh: string][] = [
-  [11.07, "Fair: so even are fair dice in 95 of 100 tries.", "公平：100次里有95次会这样均匀。"],
+  [
+    11.07,
+    "Fair: in 95 of 100 tries fair dice come out as even as this.",
+    "公平：100次里有95次会这样均匀。",
+  ],
   [
     15.09,
-    "A little uneven: fair dice are so in less than 5 of 100 tries. Throw more.",
+    "A little uneven: fair dice come out so in fewer than 5 of 100 tries. Throw more.",
     "略有偏差：公平的骰子100次里不到5次会这样，再多掷一些看看。",
   ],
   [
     20.52,
-    "Uneven: fair dice are so in less than 1 of 100 tries.",
+    "Uneven: fair dice come out so in fewer than 1 of 100 tries.",
     "有偏差：公平的骰子100次里不到1次会这样。",
   ],
   [
     Number.POSITIVE_INFINITY,
-    "Very uneven: fair dice are so in less than 1 of 1000 tries. Take another die.",
+    "Very uneven: fair dice come out so in fewer than 1 of 1000 tries. Take another die.",
     "偏差很大：公平的骰子1000次里不到1次会这样，换一颗骰子吧。",
   ],
 ];

@@ -6,6 +6,7 @@
 import { faultyOption, optionName } from "../firmware/rules/option.ts";
 import { formatPosition } from "../firmware/rules/position.ts";
 import {
+  EXPECT_PRESET,
   EXPECT_RULES,
   EXPECT_START,
   endRules,
@@ -24,11 +25,16 @@ export interface Word {
   column: number;
 }
 
-/** A refusal: where, at which word, its code's name, and the option for which a set is no game. */
+/**
+ * A refusal: where, at which word, its code's name, and the option for which a set is no game, or
+ * `preset` where that is unknown or missing.
+ */
 export interface Refusal extends Word {
   code: string;
   option?: string;
 }
+
+const PRESET = { option: "preset" };
 
 /** Longest part of a refused word that is told. */
 const LONGEST = 40;
@@ -67,11 +73,14 @@ export function replay(text: string, onPosition: (position: string) => void): Re
     const refusal = endsRules(word.text) ? start() : undefined;
     if (refusal) return refusal;
     if (expected === EXPECT_RULES) rules = word;
+    const isPreset = expected === EXPECT_PRESET;
     const isToken = expected === 0 && word.text !== "skyring";
     const code = readWord(word.text);
-    if (code !== OK) return refuse(word, code);
+    if (code !== OK) return { ...refuse(word, code), ...(isPreset && PRESET) };
     if (isToken) onPosition(formatPosition());
     last = word;
   }
-  return endsRules("") ? start() : endText() === OK ? undefined : refuse(last, endText());
+  if (endsRules("")) return start();
+  if (endText() === OK) return undefined;
+  return { ...refuse(last, endText()), ...(expected === EXPECT_PRESET && PRESET) };
 }

@@ -171,13 +171,13 @@ const QQ_PROPS: readonly Thing[] = [
     "missile",
     "导弹",
     "the next plane to move then fires: the nearest enemy within 3 cells ahead goes back 5",
-    "最终移动的飞机走完后发射，前方3格内最近的敌机后退5格",
+    "下一步走的飞机走完后发射，前方3格内最近的敌机后退5格",
   ),
   thing(
     "long missile",
     "远程导弹",
     "the next plane to move then fires: the nearest enemy within 5 cells ahead goes back 6",
-    "最终移动的飞机走完后发射，前方5格内最近的敌机后退6格",
+    "下一步走的飞机走完后发射，前方5格内最近的敌机后退6格",
   ),
 ];
 
@@ -195,8 +195,8 @@ const MGM_PROPS: readonly Thing[] = [
   thing(
     "missile",
     "导弹",
-    "the next plane to move fires first: the nearest enemy within 3 cells ahead goes home",
-    "最终移动的飞机在移动前发射，前方3格内最近的敌机回家",
+    "the next plane to move fires first: the nearest enemy within 3 cells ahead goes back to its hangar",
+    "下一步走的飞机在走之前发射，前方3格内最近的敌机返回停机坪",
   ),
 ];
 
@@ -217,7 +217,7 @@ const STORM_DOES = text(
 );
 const TORNADO_DOES = text(
   "a plane that comes onto it is blown to some other ring cell of its way, and bumps there as usual",
-  "飞机到这一格会被吹到任意一格（基地、安全区除外），照样可以撞子",
+  "飞机到这一格会被吹到外圈任意一格（停机坪、安全区除外），照样可以撞子",
 );
 
 /** Weather of kind WEATHER_STORM or WEATHER_TORNADO: MGM's rooms call it otherwise. */
@@ -305,7 +305,7 @@ function sayHome({ a, b, c }: Args): Text {
   const { en, zh } = planesText(seat, count);
   const why = HOME_REASONS[c]?.(placeText(seat, b)) ?? text("", "");
   return text(
-    `${en} ${count > 1 ? "go" : "goes"} home to the hangar: ${why.en}.`,
+    `${en} ${count > 1 ? "go back to their" : "goes back to its"} hangar: ${why.en}.`,
     `${zh}${why.zh}，返回停机坪。`,
   );
 }
@@ -345,8 +345,8 @@ function sayTake({ a, b, c, set }: Args): Text {
   const { name, does } = propThing(set, b);
   const at = cellText(c);
   return text(
-    `${en} picks up ${article(name.en)} ${name.en} on ${at.en}: ${does.en}.`,
-    `${zh}在${at.zh}拾得${name.zh}：${does.zh}。`,
+    `${en} picks up ${article(name.en)} ${name.en} on ${at.en}: used, ${does.en}.`,
+    `${zh}在${at.zh}拾得${name.zh}：使用后，${does.zh}。`,
   );
 }
 
@@ -478,8 +478,8 @@ function sayProp({ a, b, set }: Args): Text {
   const { name, does } = propThing(set, a);
   const at = cellText(b);
   return text(
-    `${article(name.en).replace("a", "A")} ${name.en} lies on ${at.en} for who lands there: ${does.en}.`,
-    `${at.zh}出现道具${name.zh}，停到该格即可获得：${does.zh}。`,
+    `${article(name.en).replace("a", "A")} ${name.en} lies on ${at.en} for whoever lands there: used, ${does.en}.`,
+    `${at.zh}出现道具${name.zh}，停到该格即可获得：使用后，${does.zh}。`,
   );
 }
 
@@ -565,8 +565,8 @@ const REFUSALS: Record<string, Text> = {
     "这不是记谱的词：请写 r5、m17、u3、b2、k 或 g，并以“skyring 1 rules”和一种规则开头。",
   ),
   option: text(
-    "This option or preset is unknown, given twice or out of range, or the options make no game together: see the options in RULES.md, section 3.",
-    "选项或规则名不存在、重复、超出范围，或这些选项不能组成一局：请看 RULES.md 第3节。",
+    "This option is unknown, given twice or out of range, or the options make no game together: see the options in RULES.md, section 3.",
+    "选项不存在、重复、超出范围，或这些选项不能组成一局：请看 RULES.md 第3节。",
   ),
   over: text(
     "The game is over: begin a new one with 'skyring 1 rules' and a preset.",
@@ -650,11 +650,21 @@ const SETS: Record<string, Text> = {
   ),
 };
 
+/** Which presets there are (RULES.md section 12). */
+function presetRefusal(): Text {
+  const names = PRESET_TEXTS.map(({ preset }) => preset);
+  return text(
+    `preset: rules are named by one of ${names.join(", ")}.`,
+    `preset：规则有 ${names.join("、")}。`,
+  );
+}
+
 /**
  * What is wrong and what to do, for a refusal's code; `option` is the one for which the options
- * make no game together, if that is the fault.
+ * make no game together, if that is the fault, or `preset`.
  */
 export function refusalText(code: string, option = ""): Text {
+  if (option === "preset") return presetRefusal();
   return SETS[option] ?? REFUSALS[code] ?? text(`Refused: ${code}.`, `拒绝：${code}。`);
 }
 
@@ -845,13 +855,22 @@ export const ASKING_TEXTS: Record<string, StateText> = {
   },
 };
 
-/** Why the lobby begins no game by this preset with these seats' digits, or undefined. */
-export function missingText(preset: string, seats: string): Text | undefined {
+/** Why the lobby begins no game by this preset, or in teams, with these seats' digits, or undefined. */
+export function missingText(preset: string, seats: string, isTeams = false): Text | undefined {
   if (preset === "match" && seats.length < 4) {
     return text("A match needs all four seats.", "竞技需要四方。");
   }
+  if (isTeams && seats.length < 4) {
+    return text(
+      "Team play needs all four seats: it is set to always, in the settings.",
+      "对家配合需要四方：设置里选了“总是”。",
+    );
+  }
   return seats.length < 2 ? text("At least two seats must play.", "至少要有两方参加。") : undefined;
 }
+
+/** Beans of a new account. */
+export const NEW_BEANS = 10000;
 
 /** A seat that has not the beans that a room asks for. */
 export interface Poor {
@@ -874,9 +893,19 @@ export function poorText(
       : text(`${en} has ${has}`, `${zh}只有${has}`);
   });
   const { needs } = poor[0];
+  const help =
+    needs > NEW_BEANS
+      ? text(
+          `Choose a cheaper room in the settings; a new account has just ${NEW_BEANS}, enough for the beginners' room alone, where more can be won.`,
+          `请在设置里换便宜的场次；新账户只有${NEW_BEANS}金豆，只够初级场，可在那里赢取。`,
+        )
+      : text(
+          `Choose another room in the settings, or have the accounts made new there: each then has ${NEW_BEANS}.`,
+          `请在设置里换场次，或重设账户：每方重新有${NEW_BEANS}金豆。`,
+        );
   return text(
-    `This room asks ${needs} beans of each seat: ${parts.map(({ en }) => en).join(", ")}. Choose another room, or have the accounts made new: both are settings.`,
-    `进入这个场次每方需要${needs}金豆：${parts.map(({ zh }) => zh).join("，")}。请在设置里换场次，或重设账户。`,
+    `This room asks ${needs} beans of each seat: ${parts.map(({ en }) => en).join(", ")}. ${help.en}`,
+    `进入这个场次每方需要${needs}金豆：${parts.map(({ zh }) => zh).join("，")}。${help.zh}`,
   );
 }
 

@@ -54,8 +54,8 @@ export const SETTING_TEXTS: readonly SettingText[] = [
   ),
   row(
     "sound",
-    ["Sound", "声音"],
-    ["The board's buzzer.", "棋盘的蜂鸣器。"],
+    ["Buzzer", "蜂鸣器"],
+    ["The board's own sound.", "棋盘自己的声音。"],
     [
       ["on", "开"],
       ["off", "关"],
@@ -74,7 +74,10 @@ export const SETTING_TEXTS: readonly SettingText[] = [
   row(
     "palette",
     ["Palette", "配色"],
-    ["The second one keeps away from red and green.", "第二种配色避开红绿，照顾红绿色弱。"],
+    [
+      "The second one keeps away from red and green; the seats keep their names.",
+      "第二种配色避开红绿，照顾红绿色弱；各方的名称不变。",
+    ],
     [
       ["red, yellow, blue, green", "红、黄、蓝、绿"],
       ["orange, white, blue, turquoise", "橙、白、蓝、青"],
@@ -95,7 +98,7 @@ export const SETTING_TEXTS: readonly SettingText[] = [
   row(
     "fewer",
     ["Planes", "飞机"],
-    ["So many planes a seat, from the next game on.", "下一局起，每方几架飞机。"],
+    ["How many planes each seat has, from the next game on.", "下一局起，每方几架飞机。"],
     [
       ["four", "四架"],
       ["three", "三架"],
@@ -175,8 +178,8 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     "accounts",
     ["Accounts", "账户"],
     [
-      "Each seat's points, coins and beans, over many games.",
-      "各方的积分、金币和金豆，一局一局累计。",
+      "Each colour's points, coins and beans, over many games; they are not a person's.",
+      "各方的积分、金币和金豆，一局一局累计；属于颜色，不属于玩家。",
     ],
     [
       ["made new when the next game begins", "下一局开始时重设"],

@@ -108,8 +108,16 @@ describe("replay", () => {
     expect(stdout.split("\n").length - 1).toBe(positions);
   });
 
-  it("replays nothing without a fault", () => {
-    expect(skyring(["replay"], " \n; nothing\n")).toEqual({ status: 0, stdout: "", stderr: "" });
+  it("says that there is no record", () => {
+    const stderr = "skyring replay: there is no record in it\n";
+    expect(skyring(["replay"], " \n; nothing\n")).toEqual({ status: 1, stdout: "", stderr });
+    expect(skyring(["replay"], "").stderr).toBe(stderr);
+  });
+
+  it("lists the presets where the one that is named is none, or none is", () => {
+    for (const text of ["skyring 1 rules chess", "skyring 1 rules"]) {
+      expect(skyring(["replay"], text).stderr).toContain("one of classic, qq, qq-new, mgm, match");
+    }
   });
 
   it("says what is wrong with a file", () => {
@@ -120,12 +128,33 @@ describe("replay", () => {
   });
 });
 
+it("tells the same by help COMMAND and COMMAND --help", () => {
+  const { status, stdout } = skyring(["help", "replay"]);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: skyring(["replay", "--help"]).stdout,
+  });
+  expect(stdout).toContain("Usage: skyring replay [FILE|-]");
+});
+
 describe("perft", () => {
   it("prints the count alone", () => {
     expect(skyring(["perft", "4", "match"])).toEqual({ status: 0, stdout: "2632\n", stderr: "" });
     expect(skyring(["perft", "2"]).stdout).toBe("37\n");
     expect(skyring(["perft", "2", "rules", "match"]).stdout).toBe("44\n");
     expect(skyring(["perft", "2", "classic", "seed=1", "--position", START]).stdout).toBe("37\n");
+  });
+
+  it("says that the preset comes first, and which there are", () => {
+    const late = skyring(["perft", "2", "planes=2", "qq"]);
+    expect(late.status).toBe(2);
+    expect(late.stderr).toContain("a preset stands before its options: write `qq planes=2`");
+    expect(skyring(["perft", "2", "planes=2"]).stderr).toContain("write `PRESET planes=2`");
+    expect(skyring(["perft", "2", "qq", "mgm"]).stderr).toContain("`mgm` is no option");
+    const unknown = skyring(["perft", "2", "chess"]);
+    expect(unknown.status).toBe(1);
+    expect(unknown.stderr).toContain("chess: option: preset: ");
+    expect(unknown.stderr).toContain("one of classic, qq, qq-new, mgm, match, family, china");
   });
 
   it("refuses rules and positions with what is wrong", () => {

@@ -221,9 +221,13 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
     await page.waitForFunction((count) => window.skyring.tokens().length > count, before);
   });
 
-  test("a click on a bar's LED buys the prop, and the story says what it does", async () => {
+  test("a click on a bar's LED shows the prop, a second one buys it, and the story says what it does", async () => {
     await begin("", "skyring 1 rules qq seed=1");
     await waitFor("roll");
+    await page.locator(".overlay [data-place='98']").click();
+    await page.locator("#prop", { hasText: "It costs 40 of your 200 coins" }).waitFor();
+    await page.waitForFunction(() => window.skyring.shows() === "b2");
+    expect(await page.evaluate(() => window.skyring.tokens())).toEqual([]);
     await page.locator(".overlay [data-place='98']").click();
     await page.waitForFunction(() => window.skyring.tokens().includes("b2"));
     const told = page.locator("#story li", { hasText: "power unit" });

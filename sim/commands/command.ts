@@ -57,19 +57,31 @@ export function rulesOf(words: string[]): string[] {
  */
 export function begin(words: string[]): number {
   const line = rulesOf(words);
+  const isOption = (word: string) => word.includes("=");
+  const preset = line.find((word) => !isOption(word));
+  if (isOption(line[0])) {
+    const rules = [preset ?? "PRESET", ...line.filter((word) => word !== preset)];
+    throw new UsageError(`a preset stands before its options: write \`${ascii(rules.join(" "))}\``);
+  }
   expect(EXPECT_PRESET);
-  for (const word of line) {
-    const code = word.includes("=") || word === line[0] ? readWord(word) : -1;
-    if (code !== OK) return refuse(word, "option");
+  for (const [i, word] of line.entries()) {
+    if (i > 0 && !isOption(word))
+      throw new UsageError(
+        `\`${ascii(word)}\` is no option: behind the preset all are OPTION=VALUE`,
+      );
+    if (readWord(word) !== OK) return refuse(word, "option", i > 0 ? undefined : "preset");
   }
   return endRules() === OK ? 0 : refuse(line.join(" "), "option", optionName(faultyOption()));
 }
 
 function refuse(word: string, code: string, option?: string): number {
-  // Words of a command line are Unicode; shown is the text as bytes.
-  const bytes = Buffer.from(word, "utf8").toString("latin1");
-  process.stderr.write(`${printable(bytes)}: ${code}: ${refusalSentence(code, option)}\n`);
+  process.stderr.write(`${ascii(word)}: ${code}: ${refusalSentence(code, option)}\n`);
   return 1;
+}
+
+/** A word of the command line, which is Unicode: shown is the text as bytes. */
+function ascii(word: string): string {
+  return printable(Buffer.from(word, "utf8").toString("latin1"));
 }
 
 /** A text of bytes with all but printable ASCII as `\xNN`. */

@@ -12,7 +12,7 @@ Replays the records in FILE, or from standard input, and prints for each record 
 its start and the one after every token.
 
 Exit code: 0 all replayed; 1 a token was refused (standard error says
-\`line:column token: code: what is wrong\`) or FILE cannot be read; 2 wrong use.
+\`line:column token: code: what is wrong\`), FILE cannot be read or has no record in it; 2 wrong use.
 
 Example: npx skyring random 1 qq | npx skyring replay
 `;
@@ -39,15 +39,18 @@ function run(args: string[]): number {
   const text = read(positionals[0] ?? "-");
   if (text === undefined) return 1;
   let piece = "";
+  let isEmpty = true;
   const refusal = replayText(text, (position) => {
     piece += `${position}\n`;
+    isEmpty = false;
     if (piece.length > PIECE) {
       stdout.write(piece);
       piece = "";
     }
   });
   stdout.write(piece);
-  if (!refusal) return 0;
+  if (!refusal && isEmpty) stderr.write("skyring replay: there is no record in it\n");
+  if (!refusal) return isEmpty ? 1 : 0;
   const { line, column, text: token, code, option } = refusal;
   stderr.write(
     `${line}:${column} ${printable(token)}: ${code}: ${refusalSentence(code, option)}\n`,

@@ -44,6 +44,7 @@ function seatCell(seat: Seat, rank: number): HTMLTableCellElement {
   name.append(...both(SEAT_TEXTS[seat]));
   person.className = "person";
   person.textContent = personOf(seat) ?? "";
+  person.title = person.textContent;
   title.append(...both(rankText(rank)));
   const made = cell("th", name, person, title);
   made.scope = "row";
@@ -119,7 +120,8 @@ function showLobby(game: Game): void {
   const fresh = isKept ? { en: "", zh: "" } : settingLine(game, "accounts");
   const room = settingLine(game, "room");
   write(find("room"), { en: `${room.en}. ${fresh.en}`.trim(), zh: `${room.zh}。${fresh.zh}` });
-  fill(find<HTMLTableElement>("owned"), { en: "Accounts", zh: "账户" }, game.accounts);
+  const title = { en: "Accounts of the colours", zh: "各方账户（属于颜色）" };
+  fill(find<HTMLTableElement>("owned"), title, game.accounts);
 }
 
 /** Shows the result of a game that is over; in the lobby the room, and what each seat owns. */

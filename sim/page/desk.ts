@@ -16,25 +16,31 @@ import {
 } from "../../firmware/rules/event.ts";
 import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
-import {
-  eventSeat,
-  eventText,
-  missingText,
-  poorText,
-  refusalText,
-  type Text,
-} from "../sentences.ts";
+import { eventSeat, eventText, type Text } from "../sentences.ts";
+import { clickOf } from "./click.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createGame, DICE_TRAY, type Game, isPlaying, settingOf } from "./game.ts";
-import { createHands, placesShown } from "./hands.ts";
+import { createHands } from "./hands.ts";
 import { type Colour, colourOf, createLight } from "./light.ts";
 import { peopleText, personOf, withPerson } from "./people.ts";
+import { placesShown, stacksOf } from "./place.ts";
 import type { Player } from "./player.ts";
+import { consoleRefusal } from "./refusal.ts";
+import { startFault } from "./start.ts";
 import { createStory, plain, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
 import { createWhy } from "./why.ts";
-import { beginText, goText, nextText, placesOf, placeWords, stacksOf, titleText } from "./words.ts";
+import {
+  beginText,
+  goText,
+  guardTexts,
+  nextText,
+  placeWords,
+  rulesText,
+  SAVED,
+  titleText,
+} from "./words.ts";
 
 /** Lines that the serial view keeps. */
 const MOST_LINES = 200;
@@ -77,6 +83,8 @@ export const desk = {
   recall: (_: Game) => {},
   /** A token was played on the board that is seen. */
   onToken: () => {},
+  /** The board that is seen has started again by itself. */
+  onRestart: () => {},
   /** Something that is shown has changed. */
   isDirty: true,
 };
@@ -90,6 +98,13 @@ export const light = createLight(
   find<HTMLCanvasElement>("light"),
   find<HTMLCanvasElement>("shine"),
 );
+/** What the game was at when a place was explained: as long as it is there, the words stay. */
+let about = "";
+
+function stageOf({ state, shows, tokens }: Game): string {
+  return `${state} ${shows} ${tokens.length}`;
+}
+
 export const overlay = drawOverlay((place) => void hands.choose(place));
 export const hands = createHands({
   table: find("table"),
@@ -103,6 +118,11 @@ export const hands = createHands({
     const isTray = settingOf(game, "dice") === DICE_TRAY && game.again === 0;
     if (isTray) desk.throwDie();
     return isTray;
+  },
+  explain(place) {
+    about = stageOf(desk.table.game);
+    write(find("about"), placeWords(desk.table.game, place));
+    desk.isDirty = true;
   },
 });
 find("board").prepend(drawBoard());
@@ -140,16 +160,37 @@ export function pace(): number {
   return Math.min(Math.max(wanted, 0.1), 200);
 }
 
-/** Says what went wrong, or that nothing did. */
+/** Says what went wrong, or that nothing did: in the settings too, which may hide the other one. */
 export function notice(text: Text | undefined): void {
-  const box = find("notice");
-  box.hidden = text === undefined;
-  if (text) write(box, text);
+  for (const id of ["notice", "set-notice"]) {
+    const box = find(id);
+    box.hidden = text === undefined;
+    if (text) write(box, text);
+  }
+}
+
+/** Radar and grounded turns beside the seats' buttons. */
+function showGuards({ state, position }: Game): void {
+  for (const group of document.querySelectorAll<HTMLElement>(".seat")) {
+    const into = group.querySelector(".guards");
+    const texts =
+      position && isPlaying(state) ? guardTexts(position, Number(group.dataset.seat)) : [];
+    if (into) {
+      write(into, {
+        en: texts.map(({ en }) => en).join(", "),
+        zh: texts.map(({ zh }) => zh).join("，"),
+      });
+    }
+  }
 }
 
 function showNow({ game }: Table): void {
   const isGame = isPlaying(game.state);
   write(find("title"), titleText(game));
+  const isLobby = game.state === "lobby" && !game.isAsking;
+  find("rules").hidden = !isLobby;
+  if (isLobby) write(find("rules"), rulesText(game));
+  if (!isGame) why.clear();
   write(find("next-does"), nextText(game));
   write(find("go-does"), goText(game));
   const seat = isGame && game.state !== "over" ? String(game.seat) : "";
@@ -160,7 +201,11 @@ function showNow({ game }: Table): void {
   }
   const isShown = isGame && game.state !== "moving";
   overlay.count(isShown && game.position ? stacksOf(game.position) : []);
-  overlay.mark(isShown ? placesShown(game.shows, game.seat, (p) => placesOf(game, p)) : []);
+  overlay.mark(isShown ? placesShown(game) : []);
+  overlay.offer((place) => !desk.player && clickOf(game, place) !== undefined);
+  find("about").hidden = about !== stageOf(game);
+  document.body.dataset.palette = String(settingOf(game, "palette"));
+  showGuards(game);
 }
 
 function showLines({ lines }: Table): void {
@@ -174,7 +219,11 @@ function showLines({ lines }: Table): void {
 export function showNames(): void {
   for (const group of document.querySelectorAll<HTMLElement>(".seat")) {
     const into = group.querySelector(".person");
-    if (into) into.textContent = personOf(Number(group.dataset.seat)) ?? "";
+    const name = personOf(Number(group.dataset.seat)) ?? "";
+    if (into instanceof HTMLElement) {
+      into.textContent = name;
+      into.title = name;
+    }
   }
 }
 
@@ -194,17 +243,11 @@ function isLit(frame: Uint8Array, from: Place, count: number, isSo: (colour: Col
   return false;
 }
 
-/** Why the room lets nobody in, if it is too dear for some. */
-function poorOf({ poor }: Game): Text | undefined {
-  const seats = [...poor.values()].sort((a, b) => a.seat - b.seat);
-  return poorText(seats, personOf);
-}
-
 let wasMissing = false;
 
 /**
  * What the board says in the lobby by its lights alone: its die burns when it asks once more, and
- * the hangars of missing seats blink white when a game does not begin.
+ * the hangars of missing seats blink when a game does not begin.
  */
 export function readLights({ device, game }: Table): void {
   const { frame } = device;
@@ -214,8 +257,16 @@ export function readLights({ device, game }: Table): void {
     isLit(frame, DIE, LEDS - DIE, ([red, , blue]) => red > 0 && blue === 0);
   if (isAsking !== game.isAsking) desk.isDirty = true;
   game.isAsking = isAsking;
-  const isMissing = isLobby && isLit(frame, HANGAR, 16, (colour) => Math.min(...colour) > 0);
-  if (isMissing && !wasMissing) notice(missingText(game.preset, game.seats) ?? poorOf(game));
+  // The hangar of a seat that does not play is dark otherwise.
+  const isMissing =
+    isLobby &&
+    game.preset !== SAVED &&
+    [0, 1, 2, 3].some(
+      (seat) =>
+        !game.seats.includes(String(seat)) &&
+        isLit(frame, HANGAR + 4 * seat, 4, (colour) => Math.max(...colour) > 0),
+    );
+  if (isMissing && !wasMissing) notice(startFault(game, game.preset, game.seats));
   wasMissing = isMissing;
 }
 
@@ -244,6 +295,13 @@ function undoText(count: number): Text {
   return {
     en: `Taken back: the last choice and what came of it, ${count} ${steps}. Dice stay thrown.`,
     zh: `收回了上一个选择及其后的${count}步；掷出的骰子不变。`,
+  };
+}
+
+function bugText(report: string): Text {
+  return {
+    en: `The board's program has failed; it starts again in five seconds, with the game as it was: ${report}`,
+    zh: `棋盘程序出错，五秒后重新启动，对局保留：${report}`,
   };
 }
 
@@ -292,9 +350,8 @@ export function openTable(flash: Flash): Table {
       tellEvent(kind, a, b, c, game);
       if (desk.player) showWay(kind, a, b, c);
     },
-    onRefusal(_, word, code) {
-      const { en, zh } = refusalText(code);
-      if (isCurrent()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
+    onRefusal(word, code, call) {
+      if (isCurrent()) notice(consoleRefusal(word, code, call));
     },
     onUndo(count) {
       if (!isCurrent()) return;
@@ -322,12 +379,24 @@ export function openTable(flash: Flash): Table {
     },
     onEnter: askLater,
     onPoor() {
-      if (isCurrent()) notice(poorOf(game));
+      if (isCurrent()) notice(startFault(game, game.preset, game.seats));
       askLater();
+    },
+    onReady() {
+      starts++;
+      // The first one is the power-on.
+      if (starts === 1 || !isCurrent()) return;
+      hands.letGo();
+      device.board.clock.schedule(0, () => device.sky("set"));
+      desk.onRestart();
+    },
+    onBug(report) {
+      if (isCurrent()) notice(bugText(report));
     },
   });
   const made = { game, lines } as unknown as Table;
   let isStarting = true;
+  let starts = 0;
   const early: string[] = [];
   const read = (line: string) => {
     lines.push(line);

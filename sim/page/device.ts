@@ -8,6 +8,7 @@ import { createDie, type Die } from "../chip/die.ts";
 import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
 import type { Flash } from "../flash.ts";
+import { haveLasted, install } from "./boot.ts";
 
 /** Most characters of a call. A rules line is shorter, and ends with its call. */
 const LONGEST = 400;
@@ -105,8 +106,9 @@ export function createDevice(options: DeviceOptions): Device {
     line: options.onLine,
   });
   const die = createDie(board, { random: options.noise });
+  install(options.flash, options.bundle);
+  haveLasted(options.flash);
   board.powerOn();
-  board.run(options.bundle);
 
   function wait(ms: number): Promise<void> {
     return new Promise((done) => {

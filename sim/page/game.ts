@@ -9,7 +9,9 @@ import {
 } from "../../firmware/rules/event.ts";
 import { PROPS_MGM, PROPS_NONE, PROPS_QQ } from "../../firmware/rules/state.ts";
 import type { Seat } from "../../firmware/rules/track.ts";
+import type { Purse } from "../reasons.ts";
 import type { Offer, Poor, PropSet } from "../sentences.ts";
+import { lookAhead } from "./ahead.ts";
 
 /** Where a seat's planes are, from a position. */
 export interface Position {
@@ -26,6 +28,12 @@ export interface Position {
   /** Coins of each seat, or undefined without shop; and how many props it has bought. */
   coins: (number | undefined)[];
   bought: number[];
+  /** Whether a prop was used in this turn, and whether two dice are due. */
+  isUsed: boolean;
+  hasTwoDice: boolean;
+  /** Turns that each seat's radar still lasts, and whether it is grounded. */
+  radars: number[];
+  grounded: boolean[];
   winners: Seat[];
   set: PropSet;
 }
@@ -60,6 +68,10 @@ export function readPosition(text: string): Position | undefined {
     stores,
     coins: purses.map((purse) => (purse === "-" ? undefined : Number.parseInt(purse, 10))),
     bought: purses.map((purse) => Number(purse.split(":")[1] ?? 0)),
+    isUsed: fields[4].includes("p"),
+    hasTwoDice: fields[4].includes("d"),
+    radars: seats(fields[7]).map((guard) => Number.parseInt(guard, 10) || 0),
+    grounded: seats(fields[7]).map((guard) => guard.endsWith("g")),
     winners: fields[13] === "-" ? [] : Array.from(fields[13], Number),
     set: kinds === 8 ? PROPS_QQ : kinds > 0 ? PROPS_MGM : PROPS_NONE,
   };
@@ -70,7 +82,8 @@ export interface GameListener {
   onChange: () => void;
   onToken: (token: string) => void;
   onEvent: (kind: number, a: number, b: number, c: number) => void;
-  onRefusal: (place: number, word: string, code: string) => void;
+  /** A word is refused; `call` is what was typed. */
+  onRefusal: (word: string, code: string, call: string) => void;
   /** The last decision was taken back, and so many tokens with it. */
   onUndo: (count: number) => void;
   /** A game goes on of which the position is not told: the console must be asked. */
@@ -83,6 +96,9 @@ export interface GameListener {
   onEnter: () => void;
   /** A seat has not the beans that the room asks for. */
   onPoor: () => void;
+  /** The program starts; or it has failed, with this report, and starts again soon. */
+  onReady: () => void;
+  onBug: (report: string) => void;
 }
 
 /** Values of the setting `dice`: only the tray throws, or GO too. */
@@ -139,6 +155,10 @@ export interface Game {
   /** Who took the last decision, and how many dice that were taken back come again. */
   decider: Seat;
   again: number;
+  /** Whether there is a choice that can be taken back, as far as this page saw it made. */
+  hasDecision: boolean;
+  /** Whether anybody chose anything since the board was switched on. */
+  isSeen: boolean;
   /** How often something was taken back: to see whether it was. */
   undone: number;
   /** The settings by name, and the one that was told last. */
@@ -201,6 +221,16 @@ export function settingOf({ settings }: Game, name: string): number {
   return settings.get(name)?.value ?? 0;
 }
 
+/** What the seat on turn has of a prop's kind, and its purse. */
+export function purseOf({ position, seat }: Game, kind: number): Purse {
+  return {
+    held: position?.stores[seat]?.[kind] ?? 0,
+    coins: position?.coins[seat],
+    bought: position?.bought[seat] ?? 0,
+    isUsed: position?.isUsed ?? false,
+  };
+}
+
 /** Makes a reader of the console that knows nothing yet. */
 export function createGame(listener: GameListener): Game {
   const game: Game = {
@@ -216,6 +246,8 @@ export function createGame(listener: GameListener): Game {
     isWhole: false,
     decider: 0,
     again: 0,
+    hasDecision: false,
+    isSeen: false,
     undone: 0,
     settings: new Map(),
     setting: "",
@@ -229,6 +261,8 @@ export function createGame(listener: GameListener): Game {
       return game.position?.set ?? PROPS_NONE;
     },
     type(text) {
+      call = text.trim();
+      isCalled = true;
       typed = RULES.exec(text)?.[1].replace(/\s+/g, " ") ?? "";
     },
     read,
@@ -237,6 +271,9 @@ export function createGame(listener: GameListener): Game {
   /** Rules that were typed, and are not yet taken or refused; those of a game that just began. */
   let typed = "";
   let begun = "";
+  /** What was typed last, and whether it is still being answered. */
+  let call = "";
+  let isCalled = false;
   let isResumed = false;
   let isTold = false;
 
@@ -262,6 +299,7 @@ export function createGame(listener: GameListener): Game {
     game.offer = undefined;
     game.isAsking = false;
     game.poor.clear();
+    if (state === "over") game.hasDecision = false;
     // The two buttons of whoever is on turn are red's where nobody is.
     if (!isPlaying(state)) {
       game.seat = 0;
@@ -277,6 +315,7 @@ export function createGame(listener: GameListener): Game {
 
   function startTokens(rules: string, isStaked: boolean): void {
     game.tokens = [];
+    game.hasDecision = false;
     game.isStaked = isStaked;
     game.results.clear();
     game.poor.clear();
@@ -299,9 +338,18 @@ export function createGame(listener: GameListener): Game {
     beginTyped();
     game.results.clear();
     if (!token.startsWith("r")) game.decider = game.seat;
+    // What the console plays is no choice of a person, and none before it can be taken back.
+    if (isCalled) game.hasDecision = false;
+    else if (isDecision(token)) game.hasDecision = game.isSeen = true;
     game.again = Math.max(0, game.again - diceOf(token));
     game.tokens.push(token);
     waiting.push(() => listener.onToken(token));
+  }
+
+  /** Whether a token was chosen: not a throw, and not the only move. */
+  function isDecision(token: string): boolean {
+    if (token.startsWith("r")) return /^r\d/.test(game.shows);
+    return !token.startsWith("m") || lookAhead(game)?.moves.length !== 1;
   }
 
   /** The dice of what was taken back come again, before any new one. */
@@ -309,6 +357,7 @@ export function createGame(listener: GameListener): Game {
     if (count > game.tokens.length) game.isWhole = false;
     for (const token of game.tokens.splice(-count)) game.again += diceOf(token);
     game.undone++;
+    game.hasDecision = false;
     waiting.push(() => listener.onUndo(count));
   }
 
@@ -371,13 +420,26 @@ export function createGame(listener: GameListener): Game {
     listener.onLobby();
   }
 
+  /** The board was switched on, or starts again: what it does next it says. */
+  function readReady(): void {
+    game.state = "";
+    game.counts = undefined;
+    game.hasDecision = game.isSeen = false;
+    waiting.length = 0;
+    listener.onReady();
+  }
+
   function readShows(shows: string): void {
     game.shows = shows;
     game.offer = undefined;
   }
 
   function readNote(text: string): void {
-    if (text === "no game") tellAll();
+    if (text === "no game") {
+      isCalled = false;
+      tellAll();
+    } else if (/^skyring \S+ ready$/.test(text)) readReady();
+    else if (text.startsWith("bug ")) listener.onBug(text.slice(4));
     else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) readShows(text.slice(6).trim());
     else if (text.startsWith("price ")) readOffer(text);
@@ -392,6 +454,7 @@ export function createGame(listener: GameListener): Game {
   }
 
   function readPlace(text: string): void {
+    isCalled = false;
     const position = readPosition(text);
     if (!position) return;
     game.position = position;
@@ -408,9 +471,10 @@ export function createGame(listener: GameListener): Game {
         readToken(rest);
         break;
       case "! ": {
-        const [place, word, code] = rest.split(" ");
+        const [, word, code] = rest.split(" ");
+        const of = call;
         typed = "";
-        waiting.push(() => listener.onRefusal(Number(place), word, code));
+        waiting.push(() => listener.onRefusal(word, code, of));
         break;
       }
       case "* ":

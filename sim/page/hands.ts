@@ -1,15 +1,9 @@
 /** The hands: two buttons a seat, by mouse, finger and keyboard, and shortcuts made of presses. */
 
-import {
-  GOAL,
-  LANE_START,
-  PAD,
-  progressOn,
-  type Seat,
-  TURN_IN,
-} from "../../firmware/rules/track.ts";
-import { BAR, DIE, GO_PINS, HANGAR, NEXT_PINS, type Place, partOf } from "../../hardware/board.ts";
+import type { Seat } from "../../firmware/rules/track.ts";
+import { GO_PINS, NEXT_PINS, type Place, partOf } from "../../hardware/board.ts";
 import { SEAT_TEXTS } from "../sentences.ts";
+import { type Click, clickOf, isMeant } from "./click.ts";
 import type { Device } from "./device.ts";
 import type { Game } from "./game.ts";
 import { both } from "./story.ts";
@@ -61,6 +55,8 @@ export interface HandsOptions {
   isOpen: () => boolean;
   /** Throws the die into the tray, if only the tray throws; whether it does. */
   throwDie: () => boolean;
+  /** Says what a place is that was clicked. */
+  explain: (place: Place) => void;
 }
 
 function keyOf(event: KeyboardEvent): string {
@@ -75,34 +71,10 @@ function keyOf(event: KeyboardEvent): string {
 function isTyping(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // What has the focus in a dialog that has just closed keeps it until the next frame.
-  const dialog = target.closest("dialog");
-  if (dialog) return dialog.open;
+  if (target.closest("dialog")) return false;
   if (target.closest("input, textarea, select, [contenteditable]")) return true;
   const isKey = key === " " || key === "enter" || key === "arrowright";
   return isKey && target.closest("button, summary, a, pre, ol") !== null && !target.dataset.button;
-}
-
-/** The progress that a place is for a seat, or undefined if its planes never stand there. */
-export function progressOfPlace(seat: Seat, place: Place): number | undefined {
-  const { part, seat: owner, index } = partOf(place);
-  if (part === "ring") {
-    const progress = progressOn(seat, 13 * owner + index);
-    return progress <= TURN_IN ? progress : undefined;
-  }
-  if (owner !== seat) return undefined;
-  if (part === "lane") return LANE_START + index;
-  return { goal: GOAL, pad: PAD, hangar: 0 }[part as string];
-}
-
-/** Whether what is shown is what a click on a place means, for whoever is on turn. */
-function isMeant(place: Place, shows: string, seat: Seat): boolean {
-  const { part, seat: owner, index } = partOf(place);
-  if (part === "die") return /^r[1-6]?$/.test(shows);
-  if (part === "bar") return owner === seat && (shows === `u${index}` || shows === `b${index}`);
-  if (part === "hangar" && shows === "k") return owner === seat;
-  if (part === "hangar" && shows === "g") return owner === (seat ^ 2);
-  const progress = progressOfPlace(seat, place);
-  return progress !== undefined && new RegExp(`^m${progress}(:|$)`).test(shows);
 }
 
 function seatButton(seat: Seat, button: Button): HTMLButtonElement {
@@ -190,45 +162,40 @@ export function createHands(options: HandsOptions): Hands {
     await options.device().hold([pinOf(seat, "next"), pinOf(seat, "go")], TAKE_BACK);
   }
 
-  /** NEXT until the board shows what is meant, then GO. */
-  async function pick(place: Place): Promise<void> {
-    const game = options.game();
-    const { seat } = game;
-    for (let i = 0; i < MOST_CHOICES; i++) {
-      if (isMeant(place, game.shows, seat)) {
-        if (game.shows === "r" && options.throwDie()) return;
-        await tap(seat, "go");
-        return;
-      }
-      const before = game.state;
-      await tap(seat, "next");
-      if (game.state !== before || game.seat !== seat) return;
-    }
+  async function go(): Promise<void> {
+    const { shows, seat } = options.game();
+    if (shows !== "r" || !options.throwDie()) await tap(seat, "go");
   }
 
-  /** What a click on a place means when it chooses nothing. */
-  async function touch(place: Place): Promise<void> {
-    const { state, seat } = options.game();
-    const { part, seat: owner } = partOf(place);
-    if (state === "lobby" && part === "hangar") await tap(owner, "go");
-    else if (state === "lobby" && part === "die") await tap(0, "next");
-    else if (part === "die") await tap(seat, "go");
+  /** NEXT until the board shows what is meant; whether it does. */
+  async function select(place: Place): Promise<boolean> {
+    const game = options.game();
+    const { seat, state, shows } = game;
+    for (let i = 0; i < MOST_CHOICES && !isMeant(place, game.shows, seat); i++) {
+      await tap(seat, "next");
+      // Once round, without it: it is no choice.
+      if (game.state !== state || game.seat !== seat || game.shows === shows) return false;
+    }
+    return isMeant(place, game.shows, seat);
+  }
+
+  async function act(click: Click, place: Place): Promise<void> {
+    if (click === "next") await tap(0, "next");
+    else if (click === "seat") await tap(partOf(place).seat, "go");
+    else if (click === "go") await go();
+    else if ((await select(place)) && click === "pick") await go();
   }
 
   async function choose(place: Place): Promise<void> {
-    if (busy || !options.isOpen()) return;
-    const { state, seat } = options.game();
-    const { part } = partOf(place);
+    if (busy) return;
+    const click = options.isOpen() ? clickOf(options.game(), place) : undefined;
+    if (!click) {
+      options.explain(place);
+      return;
+    }
     busy = true;
     try {
-      const isChoice =
-        (state === "roll" && (part === "die" || (part === "bar" && place < DIE))) ||
-        state === "move" ||
-        state === "gift";
-      if (isChoice && (part !== "die" || state === "roll")) {
-        if (part === "bar" && partOf(place).seat !== seat) return;
-        await pick(place);
-      } else await touch(place);
+      await act(click, place);
     } finally {
       busy = false;
     }
@@ -243,7 +210,9 @@ export function createHands(options: HandsOptions): Hands {
     const name = document.createElement("p");
     const person = document.createElement("span");
     person.className = "person";
-    name.append(...both(SEAT_TEXTS[seat]), person);
+    const guards = document.createElement("small");
+    guards.className = "guards";
+    name.append(...both(SEAT_TEXTS[seat]), person, guards);
     const next = seatButton(seat, "next");
     const go = seatButton(seat, "go");
     group.append(next, name, go);
@@ -265,7 +234,8 @@ export function createHands(options: HandsOptions): Hands {
   window.addEventListener("keydown", (event) => {
     if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
     const key = keyOf(event);
-    if (isTyping(event.target, key)) return;
+    // What is behind a dialog is out of reach, wherever the focus is.
+    if (document.querySelector("dialog[open]") || isTyping(event.target, key)) return;
     const seat = SEAT_KEYS.findIndex(({ next, go }) => key === next || key === go);
     const button = seat >= 0 ? (SEAT_KEYS[seat].next === key ? "next" : "go") : ANY_KEYS[key];
     if (!button) return;
@@ -285,18 +255,4 @@ export function createHands(options: HandsOptions): Hands {
     tap,
     takeBack,
   };
-}
-
-/** Places of the seat's planes or spots that a shown choice is about, to be marked. */
-export function placesShown(
-  shows: string,
-  seat: Seat,
-  placeOf: (progress: number) => Place[],
-): Place[] {
-  const kind = /^[ub](\d)$/.exec(shows);
-  if (kind) return [BAR + 8 * seat + Number(kind[1])];
-  if (shows === "k") return [0, 1, 2, 3].map((spot) => HANGAR + 4 * seat + spot);
-  if (shows === "g") return [0, 1, 2, 3].map((spot) => HANGAR + 4 * (seat ^ 2) + spot);
-  const move = /^m(\d+)/.exec(shows);
-  return move ? placeOf(Number(move[1])) : [];
 }

@@ -1,4 +1,4 @@
-/** What the lights mean, in a dialog: what firmware/palette.ts and frame.ts do, in words. */
+/** How it is operated and what the lights mean, in a dialog: what firmware/palette.ts and frame.ts do, in words. */
 
 import type { Text } from "../sentences.ts";
 import { find, onPress } from "./desk.ts";
@@ -8,6 +8,32 @@ import { both } from "./story.ts";
 type Row = [lamps: string, en: string, zh: string];
 
 const ROWS: readonly Row[] = [
+  ["", "Buttons and clicks", "按钮与点击"],
+  [
+    "key",
+    "NEXT shows the next choice, GO does what is shown. Whoever is on turn also has the two big buttons beside the board, N and Space.",
+    "NEXT 换下一个选择，GO 执行当前选择。轮到的一方也可以用棋盘旁的两个大按钮，即 N 键和空格键。",
+  ],
+  [
+    "key",
+    "NEXT held for 3 seconds leaves the game: GO confirms, NEXT stays. The game stays saved.",
+    "按住 NEXT 3秒：离开对局，再按 GO 确认，按 NEXT 留下。对局会保存。",
+  ],
+  [
+    "key,key",
+    "Both buttons of a seat held for a second, NEXT first: the last choice is taken back. Dice stay as they were thrown.",
+    "先按 NEXT 再按 GO，同时按住1秒：收回上一个选择，掷出的骰子不变。",
+  ],
+  [
+    "key",
+    "In the lobby NEXT changes the rules, GO lets a seat in or out; GO held for a second starts, NEXT held opens the settings. There GO held goes back.",
+    "在大厅：NEXT 换规则，GO 入座或离座；按住 GO 1秒开始，按住 NEXT 1秒进入设置。在设置里按住 GO 返回。",
+  ],
+  [
+    "key",
+    "A click on the die rolls. A click on a plane that may move moves it, and so does one on the white end of the way. A click on a light of the own bar shows that prop, a second one uses or buys it. In the lobby a hangar is its seat, the die the rules. A click elsewhere says what lies there.",
+    "点骰子：掷骰。点可以走的飞机，或点白色闪烁的终点：走棋。点自己道具栏的灯：先显示该道具，再点一次使用或购买。在大厅里点停机坪入座，点骰子换规则。点别处：说明那里有什么。",
+  ],
   ["", "Planes", "飞机"],
   [
     "red,yellow slow,blue swell,green swell",
@@ -16,7 +42,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "white",
-    "Steady white in a hangar: a flag for each plane that is home.",
+    "Steady white in a hangar: a flag for each plane at the goal.",
     "停机坪里的白灯常亮：每架到达终点的飞机一面旗。",
   ],
   ["faint", "A faint cell is empty, in its colour.", "微亮的格子是空格，只表示颜色。"],
@@ -45,7 +71,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     "orange fast",
-    "Before a move, planes that it would send home flash orange, and so do their places in the hangar.",
+    "Before a move, planes that it would send back to their hangar flash orange, and so do their places there.",
     "走子之前：会被撞回的飞机和它在停机坪的位置闪橙色。",
   ],
   ["", "Weather and props", "天气与道具"],
@@ -69,7 +95,7 @@ const ROWS: readonly Row[] = [
   ["", "Otherwise", "其他"],
   [
     "orange fast",
-    "The die blinks orange: the board asks once more. After the game: an orange LED on a bar for each plane that is not home; the winners' hangars and bars glow.",
+    "The die blinks orange: the board asks once more. After the game: an orange LED on a bar for each plane that is not at the goal; the winners' hangars and bars glow.",
     "骰子橙色闪烁：再问一次。对局结束后：道具栏每个橙灯是一架未到终点的飞机；胜方的停机坪和道具栏泛光。",
   ],
   ["swell", "The whole board breathes: a saved game waits.", "全盘呼吸：有保存的对局。"],

@@ -1,9 +1,10 @@
 /** Starting games: the panel, and the lobby's own buttons that the page presses for the visitor. */
 
-import { missingText, PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
+import { PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
 import { desk, find, hands, notice, onPress, story, type Table } from "./desk.ts";
 import type { Device } from "./device.ts";
-import type { Game } from "./game.ts";
+import { type Game, settingOf } from "./game.ts";
+import { startFault } from "./start.ts";
 import { both, write } from "./story.ts";
 import { settingLine } from "./words.ts";
 
@@ -63,6 +64,8 @@ export async function begin(preset: string, seats: string): Promise<void> {
       await hands.tap(seat, "go", 1300);
       await device.wait(200);
     }
+    // It was asked, and nothing came of it: the question goes, and the lobby is what it was.
+    if (game.state === "lobby" && game.isAsking) await hands.tap(0, "next");
   } finally {
     device.hurry = 0;
   }
@@ -77,8 +80,16 @@ export async function welcome(): Promise<void> {
   } else if (game.state === "lobby") await begin("classic", "0123");
 }
 
+/** The board has started again by itself: a game that is saved goes on. */
+async function goOn(): Promise<void> {
+  const { device, game } = desk.table;
+  await until(device, () => game.state !== "", 5000);
+  if (game.state === "resume") await hands.tap(0, "go");
+}
+
 /** Fills the panel; `beforeBegin` is called when a game was chosen. */
 export function buildPlay(beforeBegin: () => void): void {
+  desk.onRestart = () => void goOn();
   const dialog = find<HTMLDialogElement>("play");
   for (const { preset, name, does } of PRESET_TEXTS) {
     const label = document.createElement("label");
@@ -114,9 +125,10 @@ export function buildPlay(beforeBegin: () => void): void {
   });
   const check = () => {
     const { preset, seats } = chosen();
-    const lacking = missingText(preset, seats);
+    const { game } = desk.live ?? desk.table;
+    const lacking = startFault(game, preset, seats);
     write(find("play-hint"), lacking ?? REPLACED);
-    const { en, zh } = settingLine(desk.table.game, "room");
+    const { en, zh } = settingLine(game, "room");
     write(find("play-room"), { en: `${en} (a setting).`, zh: `${zh}（见设置）。` });
     find<HTMLButtonElement>("play-start").disabled = lacking !== undefined;
   };
@@ -130,6 +142,8 @@ export function buildPlay(beforeBegin: () => void): void {
   // Not a submit button: Enter presses the first of those.
   find("play-cancel").addEventListener("click", () => dialog.close("cancel"));
   onPress("new", () => {
+    if (!desk.live) desk.table.device.sky("set");
+    if (!desk.live && settingOf(desk.table.game, "accounts") > 0) desk.table.device.sky("accounts");
     check();
     dialog.returnValue = "";
     dialog.showModal();

@@ -1,10 +1,10 @@
 /** The people in a dialog: their names, and the colours that are dealt to them by lot or by hand. */
 
-import { SEAT_TEXTS } from "../sentences.ts";
+import { SEAT_TEXTS, type Text } from "../sentences.ts";
 import { chance, desk, find, notice, onPress, showNames } from "./desk.ts";
 import { isPlaying } from "./game.ts";
 import { deal, LONGEST_NAME, MOST_PEOPLE, people, setPeople } from "./people.ts";
-import { both } from "./story.ts";
+import { both, write } from "./story.ts";
 
 /** The lot is seen: so many times the colours change hands, so long each, ms. */
 const TURNS = 9;
@@ -35,8 +35,22 @@ function offer(): void {
     list.value = value;
     if (list.selectedIndex < 0) list.value = "";
   }
-  find<HTMLButtonElement>("lot").disabled = names.length < 2;
+  const fault = lotFault(names.map(({ name }) => name));
+  find<HTMLButtonElement>("lot").disabled = fault !== undefined;
+  write(find("dealt"), fault ?? { en: "", zh: "" });
 }
+
+/** Why there is no lot to draw, or undefined. */
+function lotFault(names: readonly string[]): Text | undefined {
+  if (names.length < 2) {
+    return { en: "For a lot, write two names or more.", zh: "抽签至少要写两个名字。" };
+  }
+  return new Set(names).size < names.length
+    ? { en: "For a lot, no two names may be the same.", zh: "抽签时名字不能相同。" }
+    : undefined;
+}
+
+const FALLEN: Text = { en: "The lot has fallen.", zh: "抽签结束。" };
 
 /** The seats of the game, or of the lobby. */
 function seatsNow(): number[] {
@@ -55,20 +69,23 @@ function give(dealt: readonly number[]): void {
   });
 }
 
+let isDealing = false;
+
 /** The colours change hands for a while before they stay. */
 function drawLots(): void {
+  if (isDealing) return;
   const seats = seatsNow();
   const count = typed().length;
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   let left = isStill ? 1 : TURNS;
-  const button = find<HTMLButtonElement>("lot");
+  isDealing = true;
   const turn = () => {
     give(deal(count, seats, chance));
     left--;
-    button.disabled = left > 0;
+    isDealing = left > 0;
     find("owners").classList.toggle("dealing", left > 0);
     if (left > 0) window.setTimeout(turn, TURN);
-    else find("dealt").hidden = false;
+    else write(find("dealt"), FALLEN);
   };
   turn();
 }
@@ -113,7 +130,6 @@ export function buildLot(): void {
     selects().forEach((list, seat) => {
       list.value = people.seats[seat] < 0 ? "" : String(people.seats[seat]);
     });
-    find("dealt").hidden = true;
     dialog.returnValue = "";
     dialog.showModal();
   });

@@ -28,7 +28,7 @@ import { buildPlay, welcome } from "./lobby.ts";
 import { buildLot } from "./lot.ts";
 import { buildCurrent, showCurrent } from "./meter.ts";
 import { buildReplay, leaveReplay, openAddress, playOn } from "./panel.ts";
-import { buildRecord, keepRecord, recordText } from "./record.ts";
+import { buildRecord, keepRecord, recordText, showUndo } from "./record.ts";
 import { buildSettings, showSettings } from "./settings.ts";
 import { buildTray, showTray } from "./tray.ts";
 
@@ -90,12 +90,13 @@ function onFrame(now: number): void {
   playOn(Math.min(ms, 200));
   light.draw(desk.table.device.frame);
   readLights(desk.table);
-  story.scroll();
+  story.flow(desk.table.game.state === "moving");
   if (!desk.live) flash.keep();
   if (!desk.live && !address.has("fresh")) keepRecord(desk.table.game);
   if (desk.isDirty) {
     show();
     showSettings();
+    showUndo();
     showCounts();
     showTray();
     showAccounts();

@@ -2,9 +2,14 @@
 
 import { createFlash } from "../flash.ts";
 import { refusalText } from "../sentences.ts";
-import { desk, find, hands, notice, openTable, overlay, story } from "./desk.ts";
+import { desk, find, hands, notice, openTable, overlay, showNames, story, why } from "./desk.ts";
+import { setAway } from "./people.ts";
 import { createPlayer, type Player, type Recording, readRecording } from "./player.ts";
+import { write } from "./story.ts";
 import { printable } from "./words.ts";
+
+/** What was told of the visitor's own game, while a record is shown. */
+let own: { lines: Node[]; events: ReturnType<typeof why.take> } | undefined;
 
 /** Between two steps of a replay, ms of the board's time. */
 const REST = 500;
@@ -19,12 +24,17 @@ function showReplay(): void {
     push.disabled = desk.player !== undefined;
   }
   if (!desk.player) return;
-  const { at, count, isPlaying } = desk.player;
+  const { at, count, game, games, isPlaying } = desk.player;
   const slider = find<HTMLInputElement>("replay-at");
   slider.max = String(count);
   slider.min = "1";
   slider.value = String(at);
-  find("replay-count").textContent = `${at - 1} / ${count - 1}`;
+  find("replay-count").textContent = `${at} / ${count}`;
+  const which = find("replay-game");
+  which.hidden = games < 2;
+  write(which, { en: `game ${game} of ${games}`, zh: `第${game}局，共${games}局` });
+  const of = games > 1 ? `, game ${game} of ${games} 第${game}局` : "";
+  slider.setAttribute("aria-valuetext", `${at} / ${count}${of}`);
   const play = find("replay-play");
   play.textContent = isPlaying ? "❚❚" : "▶▶";
   play.setAttribute("aria-label", isPlaying ? "Pause 暂停" : "Play 播放");
@@ -62,6 +72,9 @@ function startReplay(text: string, name: string): void {
   hands.letGo();
   if (desk.live) desk.table.device.off();
   else desk.live = desk.table;
+  own = own ?? { lines: story.take(), events: why.take() };
+  setAway(true);
+  showNames();
   const { device } = openTable(createFlash());
   const type = (words: string) => {
     device.sky(words);
@@ -87,7 +100,11 @@ export function leaveReplay(): void {
   desk.player = undefined;
   isChecking = "";
   overlay.clearTrails();
-  story.clear();
+  setAway(false);
+  showNames();
+  story.put(own?.lines ?? []);
+  why.put(own?.events ?? []);
+  own = undefined;
   notice(undefined);
   desk.isDirty = true;
   showReplay();
@@ -112,6 +129,7 @@ function buildKeys(): void {
     find(id).addEventListener("click", () => {
       if (!desk.player) return;
       run(desk.player);
+      story.follow();
       showReplay();
     });
   const stop = (run: (player: Player) => void) => (playing: Player) => {
@@ -140,6 +158,7 @@ function buildKeys(): void {
     if (!desk.player) return;
     desk.player.isPlaying = false;
     desk.player.go(Number((event.target as HTMLInputElement).value));
+    story.follow();
     showReplay();
   });
 }

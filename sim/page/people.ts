@@ -37,9 +37,17 @@ export function setPeople({ names, seats }: People): void {
   remember(KEY, JSON.stringify(people));
 }
 
+/** A record of others is shown: the people here do not play it. */
+let isAway = false;
+
+/** Whether the people play what is shown. */
+export function setAway(away: boolean): void {
+  isAway = away;
+}
+
 /** Who plays a seat, or undefined. */
 export function personOf(seat: Seat): string | undefined {
-  return people.names[people.seats[seat]] || undefined;
+  return isAway ? undefined : people.names[people.seats[seat]] || undefined;
 }
 
 /** A sentence about a seat with its person's name before it. */
@@ -50,6 +58,7 @@ export function withPerson(text: Text, seat: Seat): Text {
 
 /** Who plays what, of these seats: a sentence, or undefined where nobody has a name. */
 export function peopleText(seats: readonly Seat[]): Text | undefined {
+  if (isAway) return undefined;
   const parts = people.names.flatMap((name, person) => {
     const own = seats.filter((seat) => people.seats[seat] === person);
     if (name === "" || own.length === 0) return [];

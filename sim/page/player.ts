@@ -56,6 +56,9 @@ export interface Player {
   readonly count: number;
   /** Steps played, 1 for the start of the first game. */
   readonly at: number;
+  /** Number of the game in which that is, from 1, and how many there are. */
+  readonly game: number;
+  readonly games: number;
   isPlaying: boolean;
   /** Goes to a step, 1 to `count`. */
   go(to: number): void;
@@ -92,6 +95,10 @@ export function createPlayer(
     get at() {
       return at;
     },
+    get game() {
+      return steps.slice(0, at).filter(({ isStart }) => isStart).length;
+    },
+    games: steps.filter(({ isStart }) => isStart).length,
     isPlaying: false,
     go(to) {
       const end = Math.max(1, Math.min(to, steps.length));

@@ -1,8 +1,9 @@
 /** The record of the game on the board: kept while the page is away, taken back from, and saved. */
 
 import { replay } from "../replay.ts";
+import type { Text } from "../sentences.ts";
 import { settingText } from "../settings.ts";
-import { desk, hands, notice, onPress } from "./desk.ts";
+import { desk, find, hands, notice, onPress } from "./desk.ts";
 import { type Game, isPlaying, settingOf } from "./game.ts";
 import { remember, remembered } from "./keep.ts";
 
@@ -111,19 +112,42 @@ async function takeBack(): Promise<void> {
   } finally {
     device.hurry = 0;
   }
-  if (game.undone !== before) return;
+  if (game.undone === before) notice(undoFault(game) ?? NOTHING_LEFT);
+}
+
+const NOTHING_LEFT: Text = {
+  en: "There is nothing to take back: only the last choice of a person is, once, and neither a throw nor an only move is a choice.",
+  zh: "没有可以收回的：只能收回最后一次选择，只收回一次；掷骰和唯一的走法不算选择。",
+};
+
+/** Why nothing can be taken back now, as far as the page knows, or undefined. */
+function undoFault(game: Game): Text | undefined {
   const off = settingText("noundo");
+  if (!isPlaying(game.state)) {
+    return { en: "There is no game to take back in.", zh: "现在没有对局可以悔棋。" };
+  }
+  if (game.state === "over") {
+    return { en: "The game is over: it stays as it is.", zh: "对局已结束，不能悔棋。" };
+  }
   if (settingOf(game, "noundo") > 0 && off) {
-    notice({
+    return {
       en: `${off.label.en}: ${off.values[1].en}, by the board's settings.`,
       zh: `棋盘的设置：${off.label.zh}${off.values[1].zh}。`,
-    });
-    return;
+    };
   }
-  notice({
-    en: "There is nothing to take back: only the last choice of a person is, once, and neither a throw nor an only move is a choice.",
-    zh: "没有可以收回的：只能收回最后一次选择，只收回一次；掷骰和唯一的走法不算选择。",
-  });
+  if (game.hasDecision) return undefined;
+  return game.isSeen
+    ? NOTHING_LEFT
+    : {
+        en: "There is nothing to take back: nobody has chosen anything since the board was switched on, and what was chosen before then stays.",
+        zh: "没有可以收回的：开机以后还没有人选择过，开机以前的选择不能收回。",
+      };
+}
+
+/** Shows whether anything can be taken back; the button says why not. */
+export function showUndo(): void {
+  const fault = undoFault(desk.table.game);
+  find("undo").setAttribute("aria-disabled", String(fault !== undefined));
 }
 
 /** Makes the buttons work that save the record and take back. */
@@ -132,7 +156,12 @@ export function buildRecord(): void {
   onPress("save", save);
   let isBusy = false;
   onPress("undo", () => {
-    if (isBusy || desk.player || !isPlaying(desk.table.game.state)) return;
+    const fault = undoFault(desk.table.game);
+    if (isBusy || desk.player) return;
+    if (fault) {
+      notice(fault);
+      return;
+    }
     isBusy = true;
     void takeBack().finally(() => (isBusy = false));
   });

@@ -17,10 +17,11 @@ function selectOf(name: string): HTMLSelectElement {
 /** Lays a white sheet into the tray, lets the board take its levels, and takes it away. */
 function calibrate(): void {
   const { device, game } = desk.table;
+  notice(undefined);
   device.die.cover(WHITE_SHEET);
   device.sky(`set ${SHEET}=1`);
   device.die.take();
-  if (settingOf(game, SHEET) > 0) return;
+  if (settingOf(game, SHEET) > 0 || settingOf(game, "lock") > 0) return;
   notice({
     en: "The sensors could not be calibrated: the sheet must cover all five.",
     zh: "校准失败：白纸要盖住全部五个传感器。",
@@ -47,7 +48,10 @@ function select(name: string): HTMLSelectElement {
   const made = document.createElement("select");
   made.id = `set-${name}`;
   made.setAttribute("aria-describedby", `about-${name}`);
-  made.addEventListener("change", () => desk.table.device.sky(`set ${name}=${made.value}`));
+  made.addEventListener("change", () => {
+    notice(undefined);
+    desk.table.device.sky(`set ${name}=${made.value}`);
+  });
   return made;
 }
 
@@ -94,6 +98,7 @@ export function buildSettings(): void {
   const dialog = find<HTMLDialogElement>("settings");
   find("setting-rows").append(...SETTING_TEXTS.map(buildRow));
   onPress("set", () => {
+    notice(undefined);
     desk.table.device.sky("set");
     dialog.showModal();
     showSettings();

@@ -36,18 +36,28 @@ export interface Story {
   tell(text: Text, seat: number, kind?: number): void;
   /** A line that is no event, such as a refusal. */
   note(text: Text): void;
-  /** Once a frame: shows the newest, unless the reader has gone back. */
-  scroll(): void;
+  /**
+   * Once a frame: what was told is written, unless it is not seen on the board yet (`isHeld`), and
+   * the newest shown, unless the reader has gone back.
+   */
+  flow(isHeld: boolean): void;
+  /** The reader wants to see the newest again. */
+  follow(): void;
   clear(): void;
+  /** Takes all away, to be put back later. */
+  take(): Node[];
+  put(lines: readonly Node[]): void;
 }
 
 /** Makes the story in a list. */
 export function createStory(list: HTMLElement): Story {
   let atEnd = true;
   let isNew = false;
+  const waiting: HTMLElement[] = [];
 
   list.addEventListener("scroll", () => {
-    atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    // Of an event that comes late, when the list has grown again, the reader knows nothing.
+    if (!isNew) atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
   });
 
   // What is beside it grows and shrinks: the newest stays in sight.
@@ -60,9 +70,20 @@ export function createStory(list: HTMLElement): Story {
     item.className = name;
     if (seat >= 0) item.dataset.seat = String(seat);
     item.append(...both(text));
-    list.append(item);
+    waiting.push(item);
+  }
+
+  function writeAll(): void {
+    if (waiting.length === 0) return;
+    list.append(...waiting.splice(0));
     while (list.childElementCount > MOST) list.firstElementChild?.remove();
     isNew = true;
+  }
+
+  function clear(): void {
+    waiting.length = 0;
+    list.replaceChildren();
+    atEnd = true;
   }
 
   return {
@@ -82,13 +103,25 @@ export function createStory(list: HTMLElement): Story {
     note(text) {
       add(text, "note", -1);
     },
-    scroll() {
+    flow(isHeld) {
+      if (!isHeld) writeAll();
       if (isNew && atEnd) list.scrollTop = list.scrollHeight;
       isNew = false;
     },
-    clear() {
-      list.replaceChildren();
-      atEnd = true;
+    follow() {
+      atEnd = isNew = true;
+    },
+    clear,
+    take() {
+      writeAll();
+      const lines = [...list.children];
+      clear();
+      return lines;
+    },
+    put(lines) {
+      clear();
+      list.append(...lines);
+      isNew = true;
     },
   };
 }

@@ -306,6 +306,8 @@ export interface Overlay {
   clearTrails(): void;
   /** Puts the number of planes beside each stack of two or more. */
   count(stacks: readonly { place: Place; planes: number }[]): void;
+  /** Marks places as ones that do something when they are clicked. */
+  offer(isLive: (place: Place) => boolean): void;
   /** Says what a place is when the mouse rests on it. */
   name(place: Place, title: string): void;
 }
@@ -346,6 +348,7 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
   const trails = element("g", { class: "trails" });
   const badges = element("g", { class: "badges" });
   const titles: Element[] = [];
+  const spots: Element[] = [];
   svg.append(...gloss(), ...glyphs(), trails, marks, badges);
   for (let place = 0; place < DIE; place++) {
     const isBar = partOf(place).part === "bar";
@@ -357,6 +360,7 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
     spot.append(title);
     spot.addEventListener("click", () => onClick(place));
     titles[place] = title;
+    spots[place] = spot;
     svg.append(spot);
   }
   const die = element("rect", {
@@ -371,6 +375,7 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
   titles[DIE] = element("title", {});
   die.append(titles[DIE]);
   die.addEventListener("click", () => onClick(DIE));
+  spots[DIE] = die;
   svg.append(die);
   return {
     svg,
@@ -394,6 +399,9 @@ export function drawOverlay(onClick: (place: Place) => void): Overlay {
     },
     count(stacks) {
       badges.replaceChildren(...stacks.flatMap(({ place, planes }) => badge(place, planes)));
+    },
+    offer(isLive) {
+      for (const [place, spot] of spots.entries()) spot.classList.toggle("live", isLive(place));
     },
     name(place, title) {
       titles[place].textContent = title;

@@ -4,15 +4,17 @@ import {
   EVENT_BLOWN,
   EVENT_FIRE,
   EVENT_FLY,
+  EVENT_GROUND,
+  EVENT_HOME,
   EVENT_JUMP,
   EVENT_PARK,
   EVENT_WALK,
 } from "../../firmware/rules/event.ts";
 import { price } from "../../firmware/rules/prop.ts";
 import type { Seat } from "../../firmware/rules/track.ts";
-import { offerText, type Purse, propTexts, reasonOf } from "../reasons.ts";
+import { earnedText, offerText, propTexts, reasonOf } from "../reasons.ts";
 import { eventSeat, eventText, propThings, SEAT_TEXTS, type Text } from "../sentences.ts";
-import type { Game } from "./game.ts";
+import { type Game, purseOf } from "./game.ts";
 import { both } from "./story.ts";
 
 /** Most events that are explained at a time: the last ones that are worth it. */
@@ -27,8 +29,11 @@ export interface Why {
   /** A token comes: what is explained is about it. */
   clear(): void;
   add(kind: number, a: number, b: number, c: number): void;
-  /** Shows it, if it is new, and the prop that GO would use or buy. */
+  /** Shows it, if it is new and to be seen on the board, and the prop that GO would use or buy. */
   show(game: Game): void;
+  /** Takes away what is explained, to be put back later. */
+  take(): Numbers[];
+  put(events: Numbers[]): void;
 }
 
 function line(name: string, text: Text): HTMLElement {
@@ -38,12 +43,13 @@ function line(name: string, text: Text): HTMLElement {
   return made;
 }
 
-/** An event, why it happened, and the rule. */
-function explain([kind, a, b, c]: Numbers, mover: Seat | undefined, game: Game): HTMLElement {
+/** Events of one kind, why they happened, and the rule. */
+function explain(all: readonly Numbers[], mover: Seat | undefined, game: Game): HTMLElement {
   const item = document.createElement("li");
+  const [kind, a, b, c] = all[all.length - 1];
   const seat = eventSeat(kind, a);
   if (seat >= 0) item.dataset.seat = String(seat);
-  item.append(line("what", eventText(kind, a, b, c, game.set)));
+  item.append(...all.map((event) => line("what", eventText(...event, game.set))));
   const reason = reasonOf(kind, b, c, mover);
   if (!reason) return item;
   const why = line("because", reason.why);
@@ -55,25 +61,26 @@ function explain([kind, a, b, c]: Numbers, mover: Seat | undefined, game: Game):
   return item;
 }
 
+/** Kinds of which one token may make several that say the same of other seats. */
+const SHARED = new Set([EVENT_GROUND, EVENT_HOME]);
+
 /** The events of a token that are worth words, the last ones, each kind once; with who moved. */
-function chosen(events: readonly Numbers[]): [Numbers, Seat | undefined][] {
+function chosen(events: readonly Numbers[]): [Numbers[], Seat | undefined][] {
   let mover: Seat | undefined;
   const all = events.map((event): [Numbers, Seat | undefined] => {
     if (MOVES.has(event[0])) mover = event[1] & 3;
     return [event, mover];
   });
-  const notable = all.filter(([[kind, , b, c]]) => reasonOf(kind, b, c, 0)?.isNotable);
-  const last = new Map(notable.map((one) => [one[0][0], one]));
-  return last.size > 0 ? [...last.values()].slice(-MOST) : all.slice(-1);
-}
-
-/** What the seat on turn has of a prop's kind, and its purse. */
-function purseOf({ position, seat }: Game, kind: number): Purse {
-  return {
-    held: position?.stores[seat]?.[kind] ?? 0,
-    coins: position?.coins[seat],
-    bought: position?.bought[seat] ?? 0,
-  };
+  const groups = new Map<string, [Numbers[], Seat | undefined]>();
+  for (const [event, who] of all) {
+    const [kind, , b, c] = event;
+    if (!reasonOf(kind, b, c, 0)?.isNotable) continue;
+    const key = kind === EVENT_HOME ? `${kind} ${c}` : String(kind);
+    const before = SHARED.has(kind) ? (groups.get(key)?.[0] ?? []) : [];
+    groups.set(key, [[...before, event], who]);
+  }
+  const last = all.slice(-1).map(([event, who]): [Numbers[], Seat | undefined] => [[event], who]);
+  return groups.size > 0 ? [...groups.values()].slice(-MOST) : last;
 }
 
 /** All props of the game, as the seat on turn stands to them. */
@@ -120,20 +127,30 @@ export function createWhy(list: HTMLElement, prop: HTMLElement, store: HTMLEleme
   let isNew = false;
   let shown = "";
 
-  function showProp(game: Game): void {
+  /** What is said of the prop that is shown, or of the roll that may be given; nothing else. */
+  function choiceTexts(game: Game): Text[] {
+    const { shows, state, set, offer, seat } = game;
+    const [, kind] = /^[ub](\d)$/.exec(shows) ?? [];
+    if (state === "gift") return [earnedText(seat)];
+    if (kind === undefined || state !== "roll") return [];
+    return propTexts(set, Number(kind), purseOf(game, Number(kind)), offer);
+  }
+
+  function showChoice(game: Game): void {
     const { shows, state, seat, set, position, offer } = game;
     const key = `${shows} ${state} ${seat} ${position?.text ?? ""} ${offer?.price}`;
     if (key === shown) return;
     shown = key;
-    const [, kind] = /^[ub](\d)$/.exec(shows) ?? [];
-    prop.hidden = kind === undefined || state !== "roll";
-    list.hidden = !prop.hidden;
-    if (kind !== undefined) {
-      const texts = propTexts(set, Number(kind), purseOf(game, Number(kind)), offer);
-      prop.replaceChildren(...texts.map((text) => line("", text)));
-    }
+    const texts = choiceTexts(game);
+    prop.hidden = texts.length === 0;
+    list.hidden = !prop.hidden && state === "roll";
+    prop.replaceChildren(...texts.map((text) => line("", text)));
     store.hidden = state !== "roll" || propThings(set).length === 0;
     if (!store.hidden) store.lastElementChild?.replaceChildren(storeTable(game));
+  }
+
+  function isEmpty(): boolean {
+    return prop.hidden && store.hidden && list.childElementCount === 0;
   }
 
   return {
@@ -146,10 +163,23 @@ export function createWhy(list: HTMLElement, prop: HTMLElement, store: HTMLEleme
       isNew = true;
     },
     show(game) {
-      showProp(game);
-      if (!isNew) return;
-      isNew = false;
-      list.replaceChildren(...chosen(events).map(([event, mover]) => explain(event, mover, game)));
+      showChoice(game);
+      if (isNew && game.state !== "moving") {
+        isNew = false;
+        const items = chosen(events).map(([all, mover]) => explain(all, mover, game));
+        list.replaceChildren(...items);
+      }
+      list.closest("section")?.toggleAttribute("hidden", isEmpty());
+    },
+    take() {
+      const taken = events;
+      events = [];
+      isNew = true;
+      return taken;
+    },
+    put(taken) {
+      events = taken;
+      isNew = true;
     },
   };
 }

@@ -1,27 +1,16 @@
 /** What the page says of the game on the board, beyond the events. */
 
+import { EVENT_BLOWN, EVENT_FLY, EVENT_JUMP, EVENT_TURNED } from "../../firmware/rules/event.ts";
 import { price } from "../../firmware/rules/prop.ts";
-import {
-  GOAL,
-  LANE_START,
-  RING as RING_OF,
-  type Seat,
-  TURN_IN,
-} from "../../firmware/rules/track.ts";
-import {
-  GOAL as GOAL_PLACE,
-  HANGAR,
-  LANE,
-  PAD,
-  type Place,
-  partOf,
-  RING,
-} from "../../hardware/board.ts";
+import type { Seat } from "../../firmware/rules/track.ts";
+import { type Place, partOf } from "../../hardware/board.ts";
+import { offerText } from "../reasons.ts";
 import {
   ASKING_TEXTS,
   cellText,
   moveText,
   PRESET_TEXTS,
+  placeText,
   propThings,
   SAVED_TEXT,
   SEAT_TEXTS,
@@ -32,9 +21,10 @@ import {
   weatherThing,
 } from "../sentences.ts";
 import { settingText } from "../settings.ts";
-import { DICE_EITHER, DICE_TRAY, type Game, type Position, settingOf } from "./game.ts";
-import { progressOfPlace } from "./hands.ts";
+import { lookAhead, type Move } from "./ahead.ts";
+import { DICE_EITHER, DICE_TRAY, type Game, type Position, purseOf, settingOf } from "./game.ts";
 import { personOf, withPerson } from "./people.ts";
+import { progressOfPlace } from "./place.ts";
 
 function named(text: Text, seat: Seat): Text {
   const name = SEAT_TEXTS[seat];
@@ -48,8 +38,19 @@ function stateText({ state, preset, isAsking }: Game): StateText | undefined {
   return state === "lobby" && preset === SAVED ? SAVED_TEXT : STATE_TEXTS[state];
 }
 
+const NO_OTHER: Text = { en: "there is no other choice", zh: "没有别的选择" };
+
+/** Whether the only choice is shown, as far as the page knows. */
+function isOnly(game: Game): boolean {
+  const ahead = lookAhead(game);
+  if (!ahead) return false;
+  if (game.state === "move") return ahead.moves.length === 1;
+  return game.state === "roll" && game.shows === "r" && ahead.props.length === 0;
+}
+
 /** What NEXT does now. */
 export function nextText(game: Game): Text {
+  if (isOnly(game)) return NO_OTHER;
   return stateText(game)?.next ?? NOTHING;
 }
 
@@ -62,19 +63,83 @@ const TRAY_TEXTS: Record<number, Text> = {
   [DICE_EITHER]: { en: "roll the die, or throw one into the tray", zh: "掷骰，或投进骰盘" },
 };
 
+/** What happens on the way behind a plane's walk. */
+const LEG_TEXTS: Record<number, Text> = {
+  [EVENT_JUMP]: { en: "jump", zh: "跳子" },
+  [EVENT_FLY]: { en: "flight", zh: "飞棋" },
+  [EVENT_TURNED]: { en: "turns round", zh: "往回走" },
+  [EVENT_BLOWN]: { en: "and is blown away", zh: "被风吹走" },
+};
+
+/** Where a move ends, and what it would do: a sentence goes on with it. */
+function endText({ from, end, legs, bumps, hits }: Move, seat: Seat): Text {
+  if (from === 0) return NOTHING;
+  const to = placeText(seat, end);
+  const ways = legs.map((leg) => LEG_TEXTS[leg]);
+  const others = listed(bumps.filter((one) => one !== seat));
+  const isLost = bumps.includes(seat);
+  const targets = listed(hits);
+  const way = (words: string, open: string, close: string) =>
+    words === "" ? "" : `${open}${words}${close}`;
+  return {
+    en: [
+      ` to ${to.en}${way(ways.map(({ en }) => en).join(", "), " (", ")")}`,
+      way(others.en, "bumps ", ""),
+      isLost ? "goes back to the hangar itself" : "",
+      way(targets.en, "its missile hits ", ""),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    zh: [
+      `到${to.zh}${way(ways.map(({ zh }) => zh).join("、"), "（", "）")}`,
+      way(others.zh, "撞", ""),
+      isLost ? "自己也返回停机坪" : "",
+      way(targets.zh, "导弹击中", ""),
+    ]
+      .filter(Boolean)
+      .join("，"),
+  };
+}
+
+/** The move that is shown: which plane, where it ends and what it would do. */
+function shownMove(game: Game): Text {
+  const { shows, seat } = game;
+  const which = moveText(shows, seat);
+  const move = lookAhead(game)?.moves.find(({ token }) => token === shows);
+  if (!move) return which;
+  const end = endText(move, seat);
+  return { en: which.en + end.en, zh: which.zh + end.zh };
+}
+
+const TWO_DICE: Text = { en: "roll the two dice", zh: "掷两颗骰子" };
+
+/** What GO does with a setting that does something, where it is shown by the buttons. */
+const ACTS: Record<string, Text> = {
+  white: {
+    en: "take white from the sheet that lies over the sensors; hold: back to the lobby",
+    zh: "以盖住传感器的白纸校准；长按：返回大厅",
+  },
+  tidy: {
+    en: "tidy, and start again; hold: back to the lobby",
+    zh: "整理并重新启动；长按：返回大厅",
+  },
+};
+
 /** What GO does now. */
 export function goText(game: Game): Text {
   const { shows, state, seat, set, offer } = game;
+  if (state === "settings" && ACTS[game.setting]) return ACTS[game.setting];
   if (state === "moving" || shows === "") return named(stateText(game)?.go ?? NOTHING, seat);
   const thrown =
     shows === "r" && game.again === 0 ? TRAY_TEXTS[settingOf(game, "dice")] : undefined;
   if (thrown) return thrown;
-  if (shows.startsWith("m") && shows.length > 1) return moveText(shows, seat);
+  if (shows === "r" && game.position?.hasTwoDice) return TWO_DICE;
+  if (shows.startsWith("m") && shows.length > 1) return shownMove(game);
   return showsText(shows, set, offer);
 }
 
 /** The preset that the lobby tells when GO goes on with the saved game. */
-const SAVED = "saved";
+export const SAVED = "saved";
 
 /** Names in a row, with a word before the last. */
 function listed(seats: readonly Seat[], and = { en: ", ", zh: "、" }): Text {
@@ -89,7 +154,41 @@ function lobbyText(game: Game): Text {
   const preset = PRESET_TEXTS.find(({ preset }) => preset === game.preset);
   if (!preset || game.isAsking) return stateText(game)?.title ?? NOTHING;
   const { en, zh } = listed(Array.from(game.seats, Number));
-  return { en: `${preset.name.en}: ${en}`, zh: `${preset.name.zh}：${zh}` };
+  const who = en === "" ? { en: "nobody yet", zh: "还没有人" } : { en, zh };
+  return { en: `${preset.name.en}: ${who.en}`, zh: `${preset.name.zh}：${who.zh}` };
+}
+
+/** Options that say who plays, begins and what for, or are told by another one beside them. */
+const UNSAID = new Set(["seats", "first", "seed", "score", "coins"]);
+const FEW: Record<string, Text> = {
+  1: { en: "one plane a seat", zh: "每方一架飞机" },
+  2: { en: "two planes a seat", zh: "每方两架飞机" },
+  3: { en: "three planes a seat", zh: "每方三架飞机" },
+};
+
+/** What the settings or the console have changed in a preset's rules. */
+function changesText(rules: string): Text {
+  const parts = rules
+    .split(" ")
+    .slice(4)
+    .map((word) => word.split("="))
+    .filter(([name]) => !UNSAID.has(name))
+    .map(([name, value]): Text => {
+      if (name === "planes" && FEW[value]) return FEW[value];
+      if (name === "teams" && value === "yes") return { en: "team play", zh: "对家配合" };
+      if (name === "beans") return { en: `${value} beans a plane`, zh: `每架${value}金豆` };
+      return { en: `${name}=${value}`, zh: `${name}=${value}` };
+    });
+  if (parts.length === 0) return NOTHING;
+  return {
+    en: `Changed: ${parts.map(({ en }) => en).join(", ")}. `,
+    zh: `改动：${parts.map(({ zh }) => zh).join("、")}。`,
+  };
+}
+
+/** What the rules are that the lobby shows, in a sentence. */
+export function rulesText(game: Game): Text {
+  return PRESET_TEXTS.find(({ preset }) => preset === game.preset)?.does ?? NOTHING;
 }
 
 /** The first sentence of a game: by which rules, where they are known, and who plays. */
@@ -97,13 +196,12 @@ export function beginText(game: Game, isNew: boolean): Text {
   const { position, rules } = game;
   const seats = position?.planes.flatMap((planes, seat) => (planes.length > 0 ? [seat] : [])) ?? [];
   const preset = PRESET_TEXTS.find(({ preset }) => preset === rules.split(" ")[3]);
-  const isOwn = / \w+=/.test(rules.replace(/ (seats|first|seed)=\S*/g, ""));
+  const changes = changesText(rules);
   const { en, zh } = listed(seats);
-  const own = isOwn ? { en: ", with rules of its own", zh: "（有改动）" } : NOTHING;
   const by = preset
     ? {
-        en: `${preset.name.en}${own.en}: ${preset.does.en} `,
-        zh: `${preset.name.zh}${own.zh}：${preset.does.zh}`,
+        en: `${preset.name.en}: ${preset.does.en} ${changes.en}`,
+        zh: `${preset.name.zh}：${preset.does.zh}${changes.zh}`,
       }
     : NOTHING;
   const first = SEAT_TEXTS[position?.roller ?? 0];
@@ -136,6 +234,18 @@ export function settingLine(game: Game, name: string): Text {
   return { en: `${row.label.en}: ${value.en}`, zh: `${row.label.zh}：${value.zh}` };
 }
 
+/** The setting that the buttons have come to; of the tray also why it may stay as it is. */
+function shownSetting(game: Game): Text {
+  const { en, zh } = settingLine(game, game.setting);
+  if (game.setting !== "white" || settingOf(game, "white") > 0) return { en, zh };
+  return {
+    en: `${en}. It stays so without a white sheet over all five sensors; the page lays one by the button in its Settings`,
+    zh: `${zh}。五个传感器都要盖上白纸才能校准；页面的“设置”里有按钮放白纸`,
+  };
+}
+
+const ONE_MOVE: Text = { en: "@ has just one move", zh: "@只有一种走法" };
+
 /** States in which somebody is on turn. */
 const ON_TURN = new Set(["roll", "move", "gift"]);
 
@@ -143,40 +253,15 @@ const ON_TURN = new Set(["roll", "move", "gift"]);
 export function titleText(game: Game): Text {
   if (game.state === "lobby") return lobbyText(game);
   if (game.state === "over") return overText(game);
-  if (game.state === "settings") return settingLine(game, game.setting);
-  const title = named(stateText(game)?.title ?? NOTHING, game.seat);
+  if (game.state === "settings") return shownSetting(game);
+  const isAlone = game.state === "move" && isOnly(game);
+  const title = named(isAlone ? ONE_MOVE : (stateText(game)?.title ?? NOTHING), game.seat);
   return ON_TURN.has(game.state) ? withPerson(title, game.seat) : title;
 }
 
 /** A word that may be anything, as it can be shown: short, and nothing but printable characters. */
 export function printable(word: string): string {
   return Array.from(word.slice(0, 20), (c) => (c > " " && c <= "~" ? c : "?")).join("") || "?";
-}
-
-/** Where a seat's planes with this progress, above 0, are. */
-function placeOf(seat: Seat, progress: number): Place {
-  if (progress === 1) return PAD + seat;
-  if (progress <= TURN_IN) return RING + RING_OF[13 * seat + progress];
-  return progress < GOAL ? LANE + 5 * seat + progress - LANE_START : GOAL_PLACE + seat;
-}
-
-/** Places with two or more planes, of whichever seats. */
-export function stacksOf({ planes }: Position): { place: Place; planes: number }[] {
-  const counts = new Map<Place, number>();
-  planes.forEach((list, seat) => {
-    for (const progress of list.filter((p) => p > 0)) {
-      const place = placeOf(seat, progress);
-      counts.set(place, (counts.get(place) ?? 0) + 1);
-    }
-  });
-  return Array.from(counts, ([place, planes]) => ({ place, planes })).filter((s) => s.planes > 1);
-}
-
-/** Places where the seat on turn has planes with this progress. */
-export function placesOf({ seat, position }: Game, progress: number): Place[] {
-  if (progress > 0) return [placeOf(seat, progress)];
-  const home = position?.planes[seat].filter((p) => p === 0).length ?? 0;
-  return [0, 1, 2, 3].slice(0, home).map((spot) => HANGAR + 4 * seat + spot);
 }
 
 const PART_TEXTS: Record<string, (seat: Seat, index: number) => Text> = {
@@ -192,12 +277,21 @@ const PART_TEXTS: Record<string, (seat: Seat, index: number) => Text> = {
   }),
 };
 
-function barText(position: Position | undefined, seat: Seat, kind: number): Text {
+/** What the seat on turn could do now with a prop of its own. */
+function mayText(game: Game, seat: Seat, kind: number): Text {
+  if (game.state !== "roll" || seat !== game.seat) return NOTHING;
+  const { en, zh } = offerText(kind, purseOf(game, kind));
+  return { en: `Now: ${en}.`, zh: `现在：${zh}。` };
+}
+
+function barText(game: Game, seat: Seat, kind: number): Text {
+  const { position } = game;
   const prop = position ? propThings(position.set)[kind] : undefined;
   const owner = SEAT_TEXTS[seat];
   if (!position || !prop) return { en: `${owner.en}'s bar`, zh: `${owner.zh}道具栏` };
   const count = position.stores[seat]?.[kind] ?? 0;
   const coins = position.coins[seat];
+  const may = mayText(game, seat, kind);
   const cost =
     coins === undefined
       ? NOTHING
@@ -206,9 +300,18 @@ function barText(position: Position | undefined, seat: Seat, kind: number): Text
           zh: `（价格${price(kind)}，现有${coins}金币）`,
         };
   return {
-    en: `${owner.en}'s ${prop.name.en}: ${count}${cost.en}; ${prop.does.en}`,
-    zh: `${owner.zh}${prop.name.zh}：${count}个${cost.zh}；${prop.does.zh}`,
+    en: `${owner.en}'s ${prop.name.en}: ${count}${cost.en}; used, ${prop.does.en}. ${may.en}`,
+    zh: `${owner.zh}${prop.name.zh}：${count}个${cost.zh}；使用后，${prop.does.zh}。${may.zh}`,
   };
+}
+
+/** What guards or grounds a seat, in words. */
+export function guardTexts({ radars, grounded }: Position, seat: Seat): Text[] {
+  const turns = radars[seat] ?? 0;
+  return [
+    ...(turns > 0 ? [{ en: `radar: ${turns} left`, zh: `雷达：剩${turns}回合` }] : []),
+    ...(grounded[seat] ? [{ en: "grounded", zh: "停飞" }] : []),
+  ];
 }
 
 /** Planes, prop and weather on a place. */
@@ -223,10 +326,18 @@ function onPlace(position: Position, place: Place): Text[] {
     if (count > 0) texts.push({ en: `${en} ×${count}`, zh: `${zh}×${count}` });
   }
   const prop = position.props.find((lying) => lying.cell === cell);
-  if (prop) texts.push(propThings(position.set)[prop.kind].name);
-  if (position.weather?.cell === cell) {
-    texts.push(weatherThing(position.set, position.weather.kind).name);
+  if (prop) {
+    const { name, does } = propThings(position.set)[prop.kind];
+    texts.push({
+      en: `${name.en}, for whoever lands here; used, ${does.en}`,
+      zh: `${name.zh}，停到这里即可获得；使用后，${does.zh}`,
+    });
   }
+  if (position.weather?.cell === cell) {
+    const { name, does } = weatherThing(position.set, position.weather.kind);
+    texts.push({ en: `${name.en}: ${does.en}`, zh: `${name.zh}：${does.zh}` });
+  }
+  if (part === "pad") texts.push(...guardTexts(position, seat));
   return texts;
 }
 
@@ -234,7 +345,7 @@ function onPlace(position: Position, place: Place): Text[] {
 export function placeWords(game: Game, place: Place): Text {
   const { part, seat, index } = partOf(place);
   if (part === "die") return goText(game);
-  if (part === "bar") return barText(game.position, seat, index);
+  if (part === "bar") return barText(game, seat, index);
   const name = part === "ring" ? cellText(13 * seat + index) : PART_TEXTS[part](seat, index);
   const texts = [name, ...(game.position ? onPlace(game.position, place) : [])];
   return {

@@ -36,6 +36,8 @@ function told(...lines: string[]): Game {
     onLobby: nothing,
     onEnter: nothing,
     onPoor: nothing,
+    onReady: nothing,
+    onBug: nothing,
   });
   for (const line of lines) game.read(line);
   return game;
@@ -275,7 +277,12 @@ test("what a prop costs is what the board says", () => {
   game.position = { set: PROPS_QQ } as Game["position"];
   expect(goText(game).en).toBe("buy and use the radar: 99 of your 120 coins");
   expect(goText(game).zh).toBe("购买并使用雷达：花99金币（现有120）");
-  const texts = propTexts(PROPS_QQ, 0, { held: 0, coins: 120, bought: 0 }, game.offer);
+  const texts = propTexts(
+    PROPS_QQ,
+    0,
+    { held: 0, coins: 120, bought: 0, isUsed: false },
+    game.offer,
+  );
   const words = texts.map(({ en, zh }) => en + zh).join("\n");
   expect(words).toContain(
     "It costs 99 of your 120 coins and leaves 21.花99金币，现有120，买后剩21。",
