@@ -35,7 +35,7 @@ import { forgetDecision } from "./undo.ts";
 
 /** Longest part of a refused word that is told, and longest text of a call: more takes memory. */
 const LONGEST = 20;
-const LONGEST_TEXT = 500;
+const LONGEST_TEXT = 400;
 
 /** Number of the last word, of the word `rules`; whether the call did something. */
 let count = 0;

@@ -557,7 +557,7 @@ describe("the console", () => {
     pins.sky("r1 ".repeat(200));
     expect(pins.lines.slice(-3)).toEqual([
       "! 1 ? syntax",
-      "# at most 500 characters a call",
+      "# at most 400 characters a call",
       `= ${position}`,
     ]);
   });

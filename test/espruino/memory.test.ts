@@ -64,6 +64,30 @@ describe.skipIf(!has(LIKE_ESP32))("with the ESP32's variables", () => {
     );
     expect(after).toBeGreaterThan(0);
   });
+
+  it.each([
+    [
+      "a rules line with all options, and tokens",
+      "skyring 1 rules qq seats=0123 planes=4 first=0 order=cw teams=no takeoff=56 finish=over " +
+        "block=bounce hit=count park=yes group=no gift=no chain=yes sixes=0 weather=yes props=qq " +
+        `shop=yes coins=200.200.200.200 score=1000 beans=0 seed=7${" r1".repeat(55)}`,
+      /^= /,
+    ],
+    ["coins that are none", `skyring 1 rules qq coins=${"1.".repeat(180)}1`, /^! 5 coins=/],
+    ["a word that is none", "x".repeat(400), /^! 1 x+ syntax$/],
+  ])(`${MOST_EVER} are enough for the longest call: %s`, async (_, text, answer) => {
+    expect(text.length).toBeLessThanOrEqual(400);
+    expect(text.length).toBeGreaterThan(380);
+    const lines = await run(`sky("${text}");${USAGE}`, {
+      build: LIKE_ESP32,
+      storage: { ".bootcde": LIGHTS + firmware() },
+      boots: true,
+      variables: MOST_EVER + standIn + Math.ceil((text.length + 200) / 10),
+    });
+    expect(errors(lines)).toEqual([]);
+    expect(lines.some((line) => answer.test(line))).toBe(true);
+    expect(tagged(lines, "USED")).toHaveLength(1);
+  });
 });
 
 describe.skipIf(!has(ANY))("memory stays level", () => {
