@@ -31,7 +31,6 @@ export const NAMES = 8;
 
 /** What stands in a token's place for a kept byte: KEPT + 256 * byte + its value. */
 export const KEPT = 0x8000;
-export const KEPT_END = KEPT + 256 * KEPT_BYTES;
 /** Tokens that are none, beside it: no game is saved any more; the board was started. */
 export const CLOSED = 0xe000;
 export const STARTED = 0xe001;

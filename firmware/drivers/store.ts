@@ -20,7 +20,6 @@ import {
   FILE,
   head,
   KEPT,
-  KEPT_END,
   kept,
   MAGIC,
   NAMES,
@@ -91,13 +90,16 @@ function findFile(): void {
   let data: Uint8Array | undefined;
   while (digit--) {
     data = readFile(nameOf(digit));
-    if (data && lastWhole(data) < 0) say("# store " + nameOf(digit) + " is not ours");
-    else if (data) {
+    if (data && lastWhole(data) >= 0) {
       ours |= 1 << digit;
       if (head32[SERIAL32] > newest) {
         newest = head32[SERIAL32];
         file = digit;
       }
+    } else if (data) {
+      // Power went when it was just made: from its first check on nothing is written.
+      if (E.sum(data.subarray(AT_CRC)) === 255 * (FILE - AT_CRC)) ours |= 1 << digit;
+      else say("# store " + nameOf(digit) + " is not ours");
     }
   }
 }
@@ -121,9 +123,10 @@ function replay(data: Uint8Array, b: number, play: (token: number) => number): n
   while (place < TOKENS && E.sum(data.subarray(at, at + 4)) < 1020) {
     token = readPlace(data, at) ? head16[ENTRY16] : -1;
     if (token === CLOSED) isClosed = true;
-    else if (token >= KEPT && token < KEPT_END) kept[(token - KEPT) >> 8] = token;
-    else if (token < 0 || (token !== STARTED && play(token))) torn++;
-    else if (token < KEPT) head16[COUNT16]++;
+    // What is no kept byte, CLOSED and STARTED, lies behind them, where nothing is written.
+    if (token >= KEPT) kept[(token - KEPT) >> 8] = token;
+    else if (token < 0 || play(token)) torn++;
+    else head16[COUNT16]++;
     at += 4;
     place++;
   }
@@ -140,11 +143,9 @@ function nextFile(): boolean {
   return n > 0 && file !== old;
 }
 
-/** Writes, and gives up for good if that cannot be done. */
-function write(data: Uint8Array, at: number): void {
-  if (file >= 0 && writeFile(nameOf(file), data, at, FILE)) return;
-  file = -1;
-  say("# store full, games are not saved");
+/** Whether data could be written to the file. */
+function write(data: Uint8Array, at: number): boolean {
+  return file >= 0 && writeFile(nameOf(file), data, at, FILE);
 }
 
 /** Writes the head of the next block: the state from which the tokens after it go on. */
@@ -155,9 +156,12 @@ function addBlock(state: Uint8Array): void {
   head32[AT_CRC >> 2] = E.CRC32(head.subarray(0, AT_CRC));
   head32[LINK32] = head32[AT_CRC >> 2];
   place = 0;
-  if (block === BLOCKS && !nextFile()) file = -1;
-  write(head.subarray(0, AT_TOKENS), BLOCK * block);
-  ours |= file < 0 ? 0 : 1 << file;
+  if ((block === BLOCKS && !nextFile()) || !write(head.subarray(0, AT_TOKENS), BLOCK * block)) {
+    file = -1;
+    say("# store full, games are not saved");
+    return;
+  }
+  ours |= 1 << file;
   block++;
 }
 
@@ -167,8 +171,9 @@ export function append(token: number, state: Uint8Array): void {
   if (file < 0) return;
   head16[ENTRY16] = token;
   head16[ENTRY16 + 1] = chain(token);
-  write(entry, BLOCK * (block - 1) + AT_TOKENS + 4 * place);
-  if (++place === TOKENS && file >= 0) addBlock(state);
+  // What cannot be written there, for something is there already, goes into another block.
+  if (!write(entry, BLOCK * (block - 1) + AT_TOKENS + 4 * place)) place = TOKENS - 1;
+  if (++place === TOKENS) addBlock(state);
 }
 
 /** A game begins with `state`; it takes the place of the one that was saved. */
@@ -207,11 +212,10 @@ export function load(
   accept: () => boolean,
   play: (token: number) => number,
 ): boolean {
-  let data: Uint8Array | undefined;
   let b = -1;
   let torn = 0;
   findFile();
-  data = file < 0 ? undefined : readFile(nameOf(file));
+  const data = file < 0 ? undefined : readFile(nameOf(file));
   if (data) {
     block = blocksOf(data);
     b = lastWhole(data);
@@ -228,11 +232,7 @@ export function load(
     }
     // A torn block is passed over.
     if (b + 1 < block) place = TOKENS;
-  } else {
-    head.fill(0);
-    isClosed = true;
-  }
-  data = undefined;
+  } else head.fill(0);
   torn && say("# store passed over " + torn + " damaged");
   place === TOKENS && addBlock(state);
   append(STARTED, state);
