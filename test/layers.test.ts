@@ -35,7 +35,7 @@ const MAY_IMPORT: [of: string, from: string[]][] = [
   ["hardware/board.ts", ["firmware/rules/"]],
   [
     "hardware/usb/",
-    ["hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:", "@serialport/"],
+    "hardware/|firmware/rules/|firmware/block.ts|firmware/espruino.d.ts|node:|@serialport/".split("|"),
   ],
   ["hardware/", ["hardware/", "firmware/rules/", "node:"]],
   ["sim/commands/", ["sim/", "hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:"]],
