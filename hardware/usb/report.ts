@@ -103,7 +103,7 @@ const FATES: Record<Fate, string> = {
     "The token of the error was played, but not saved: it is the last one here, after those that were.",
   unplayed:
     "The token of the error was not played to its end: it is the last one here, after those that were.",
-  none: "The token of the error was not the last one: others, or none, were played since. These were.",
+  none: "No token was being played then. What had been played of the game:",
 };
 
 /** The record up to an error. */

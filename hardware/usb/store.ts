@@ -79,14 +79,14 @@ export async function listBoard(device: Device, times: Times): Promise<StoreFile
   const files: StoreFile[] = [];
   for (let digit = 0; digit < NAMES; digit++) {
     const name = `sky.${digit}`;
-    // A digit for each block, 1 if it is not blank; the size, if it is another; nothing if there is no file.
+    // A digit for each block, 1 if it is not blank; the size, if it is another; 0 if there is no file.
     const marks = (await device.ask(
-      `(function(b,m,i){if(!b)return;b=new Uint8Array(b);if(b.length!=${FILE})return b.length;m="";` +
+      `(function(b,m,i){if(!b)return 0;b=new Uint8Array(b);if(b.length!=${FILE})return b.length;m="";` +
         `for(i=0;i<${FILE};i+=${BLOCK})m+=E.sum(b.subarray(i,i+${BLOCK}))<${255 * BLOCK}?1:0;return m})` +
         `(require("Storage").readArrayBuffer("${name}"))`,
       times.work,
-    )) as string | number | undefined;
-    if (marks === undefined) continue;
+    )) as string | number;
+    if (marks === 0) continue;
     const used =
       typeof marks === "string"
         ? [...marks].flatMap((mark, number) => (mark === "1" ? [number] : []))
