@@ -6,12 +6,13 @@ import { board } from "./commands/board.ts";
 import { type Command, UsageError } from "./commands/command.ts";
 import { perft } from "./commands/perft.ts";
 import { random } from "./commands/random.ts";
+import { record, report } from "./commands/record.ts";
 import { replay } from "./commands/replay.ts";
 import { flash, ports } from "./commands/usb.ts";
 
 declare const VERSION: string;
 
-const COMMANDS: Command[] = [replay, perft, random, bench, board, ports, flash];
+const COMMANDS: Command[] = [replay, perft, random, bench, board, ports, flash, record, report];
 
 const HELP = `skyring ${VERSION}: aeroplane chess on an LED board
 

@@ -15,7 +15,7 @@ function skyring(args: string[], input = "") {
   return { status, stdout, stderr };
 }
 
-const COMMANDS = ["replay", "perft", "random", "bench", "board", "ports", "flash"];
+const COMMANDS = "replay perft random bench board ports flash record report".split(" ");
 const START =
   "0.0.0.0/0.0.0.0/0.0.0.0/0.0.0.0 00 roll - - 0 0/0/0/0 0/0/0/0 -/-/-/- -/-/-/- - - 1:00000001 -";
 

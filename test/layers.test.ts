@@ -35,7 +35,14 @@ const MAY_IMPORT: [of: string, from: string[]][] = [
   ["hardware/board.ts", ["firmware/rules/"]],
   [
     "hardware/usb/",
-    ["hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:", "@serialport/"],
+    [
+      "hardware/",
+      "firmware/rules/",
+      "firmware/block.ts",
+      "firmware/espruino.d.ts",
+      "node:",
+      "@serialport/",
+    ],
   ],
   ["hardware/", ["hardware/", "firmware/rules/", "node:"]],
   ["sim/commands/", ["sim/", "hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:"]],

@@ -40,7 +40,7 @@ Exit code: 0 done, 1 failed, 2 wrong use, 130 stopped by Ctrl-C.
 `;
 
 /** parseArgs, with its complaints as Faults. */
-function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>>(config: T) {
+export function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>>(config: T) {
   try {
     return parseArgs<T>(config);
   } catch (error) {
@@ -49,7 +49,11 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>>(config: T
 }
 
 /** Runs a command body; prints a Fault as one sentence, and gives its exit code. */
-async function guard(command: string, err: Sink, body: () => Promise<void>): Promise<number> {
+export async function guard(
+  command: string,
+  err: Sink,
+  body: () => Promise<void>,
+): Promise<number> {
   try {
     await body();
     return 0;
@@ -109,7 +113,7 @@ function readBundle(file: string | undefined): Uint8Array {
 }
 
 /** Progress: a bar on a terminal, else a line at each quarter. */
-function meter(err: Sink): (done: number, total: number) => void {
+export function meter(err: Sink): (done: number, total: number) => void {
   let quarter = 0;
   return (done, total) => {
     const share = done / total;
@@ -125,7 +129,7 @@ function meter(err: Sink): (done: number, total: number) => void {
 }
 
 /** A signal that Ctrl-C sends, and the way to let Ctrl-C be itself again. */
-function onInterrupt(): { signal: AbortSignal; release: () => void } {
+export function onInterrupt(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const abort = () => controller.abort();
   process.once("SIGINT", abort);

@@ -60,6 +60,8 @@ export interface Device {
   ask(expression: string, ms?: number): Promise<unknown>;
   /** Sends a line to be executed without an echo. Does not wait. */
   tell(code: string): void;
+  /** Empties the input line, and stops nothing. Does not wait. */
+  clear(): void;
   /** Ctrl-C, then a pause: stops a running program and empties the input line. */
   interrupt(): Promise<void>;
   /** Waits for a line for which `pick` gives something. Throws NoAnswer or Fault. */
@@ -216,6 +218,10 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     }
   }
 
+  function clear(): void {
+    send("\x1b[2H").catch(() => {});
+  }
+
   async function interrupt(): Promise<void> {
     send("\x03").catch(() => {});
     await pause();
@@ -239,7 +245,7 @@ export function openDevice(link: Duplex, times: Times = TIMES, signal?: AbortSig
     });
   }
 
-  return { ask, tell, interrupt, wait, pause, heard: () => heard, forget, close };
+  return { ask, tell, clear, interrupt, wait, pause, heard: () => heard, forget, close };
 }
 
 /** What Espruino says of itself. */
@@ -296,22 +302,45 @@ export function nameStranger(heard: string): Fault {
   );
 }
 
+/** What an Espruino says of itself, or a Fault if it is too old. Throws NoAnswer, Refused or Fault. */
+async function askWho(device: Device, times: Times): Promise<Greeting | undefined> {
+  const said = await device.ask(
+    "[process.version,process.env.BOARD,typeof E.CRC32,typeof atob]",
+    times.answer,
+  );
+  if (!Array.isArray(said) || !/^\d+v\d/.test(String(said[0]))) return undefined;
+  if (said[2] !== "function" || said[3] !== "function")
+    throw new Fault("old", `Espruino ${said[0]} is too old. Flash 2v26 or later.`);
+  return { version: String(said[0]), board: String(said[1]) };
+}
+
+/**
+ * Makes sure that an Espruino answers, and stops nothing that runs: a Ctrl-C that comes while a timer's
+ * function runs takes that timer away. Throws a Fault within `times.hello`.
+ */
+export async function meet(device: Device, times: Times): Promise<Greeting> {
+  const until = times.clock.now() + times.hello;
+  do {
+    device.clear();
+    try {
+      const who = await askWho(device, times);
+      if (who) return who;
+    } catch (error) {
+      if (!(error instanceof NoAnswer) && !(error instanceof Refused)) throw error;
+      await device.pause();
+    }
+  } while (times.clock.now() < until);
+  throw nameStranger(device.heard());
+}
+
 /** Stops what runs and makes sure that an Espruino answers. Throws a Fault within `times.hello`. */
 export async function greet(device: Device, times: Times): Promise<Greeting> {
   const until = times.clock.now() + times.hello;
   do {
     await device.interrupt();
     try {
-      const said = await device.ask(
-        "[process.version,process.env.BOARD,typeof E.CRC32,typeof atob]",
-        times.answer,
-      );
-      if (Array.isArray(said) && /^\d+v\d/.test(String(said[0]))) {
-        if (said[2] !== "function" || said[3] !== "function") {
-          throw new Fault("old", `Espruino ${said[0]} is too old. Flash 2v26 or later.`);
-        }
-        return { version: String(said[0]), board: String(said[1]) };
-      }
+      const who = await askWho(device, times);
+      if (who) return who;
     } catch (error) {
       if (error instanceof Refused) {
         throw new Fault("old", `This Espruino is too old or too small (${error.message}).`);

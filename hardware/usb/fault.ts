@@ -2,6 +2,8 @@
 export type FaultName =
   | "usage"
   | "bundle"
+  | "file"
+  | "none"
   | "driver"
   | "port"
   | "denied"
