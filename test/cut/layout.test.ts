@@ -92,7 +92,7 @@ describe.skipIf(!has(LIKE_ESP32))("the emulated flash has the bytes of the real 
       ["write", "y", 8000, 8, 0, 0],
     ];
     expect(await compare([...page, ...dead, ["compact"], ["write", "z", 50, 9, 0, 0]])).toBe(2);
-    expect(await compare([...page, ["erase", "p3"], ["compact"]])).toBe(3);
+    expect(await compare([...page, ["erase", "p3"], ["compact"]])).toBe(4);
     expect(await compare([["write", "a", 5, 1, 0, 0], ["erase", "a"], ["compact"]])).toBe(1);
   });
 
