@@ -4,11 +4,17 @@
  * likes, without the story being played again.
  */
 
-import { TOKENS } from "../../firmware/block.ts";
+import { FILE, TOKENS } from "../../firmware/block.ts";
 import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
 import { createClock } from "../../sim/clock.ts";
 import { type Board, createBoard } from "../../sim/espruino.ts";
-import { createFlash, type Flash, type MemoryFlash } from "../../sim/flash.ts";
+import {
+  createFlash,
+  createStorage,
+  FILE_HEADER,
+  type Flash,
+  type MemoryFlash,
+} from "../../sim/flash.ts";
 import { type Below, seeded } from "../../sim/generate.ts";
 import { firmware } from "../espruino/interpreter.ts";
 import { haveLasted } from "../pins.ts";
@@ -235,6 +241,18 @@ export function playGame(
     if (tokens >= most) return;
     now(tokens);
     pressOne(player, below, nexts);
+  }
+}
+
+/** Bytes of a new file with its head. */
+const FILE_ROOM = FILE + FILE_HEADER;
+
+/** Uses room of Storage up as the store does, by files that are made and replaced, until so much is left. */
+export function useUp(flash: Flash, left: number): void {
+  const storage = createStorage(flash);
+  while (storage.getFree() - FILE_ROOM >= left) {
+    storage.write("old", "x", 0, FILE);
+    storage.erase("old");
   }
 }
 
