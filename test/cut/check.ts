@@ -93,25 +93,24 @@ export interface Plan {
   isWanted?: (k: number, operation: Operation) => boolean;
   /** Every how manyth cut is followed by another start. */
   long?: number;
-  /** Told now and then how far it is. */
-  progress?: (done: number, of: number) => void;
+  /** Called after each operation. */
+  progress?: (k: number, figures: Figures) => Promise<void>;
 }
 
 /** Cuts a story at operations that are wanted, each as often as wanted. */
-export function cutStory(story: Story, plan: Plan): Figures {
-  const { cuts, isWanted = () => true, long = 3, progress = () => {} } = plan;
+export async function cutStory(story: Story, plan: Plan): Promise<Figures> {
+  const { cuts, isWanted = () => true, long = 3, progress = async () => {} } = plan;
   const figures = noFigures();
   const image = createFlash(story.before);
-  let flash = createFlash(image.bytes);
-  story.operations.forEach((operation, k) => {
+  for (const [k, operation] of story.operations.entries()) {
     if (isWanted(k, operation))
       for (const cut of cuts(operation)) {
-        flash = createFlash(image.bytes);
+        const flash = createFlash(image.bytes);
         tear(flash, operation, cut);
         startAfter(story, k, cut, flash, figures, figures.cuts % long === 0);
       }
     repeat(image, operation);
-    if (k % 100 === 0) progress(k, story.operations.length);
-  });
+    await progress(k, figures);
+  }
   return figures;
 }

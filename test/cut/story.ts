@@ -235,6 +235,8 @@ export function playGame(
   const below = seeded(seed);
   const count = () => player.lines.filter((line) => line.startsWith("> ")).length;
   const before = count();
+  // After a start nobody has told the position.
+  player.sky("");
   for (let presses = 0; player.last("# state ") !== "over"; presses++) {
     if (presses > 20000) throw new Error(`no end of the game: ${player.last("= ")}`);
     const tokens = count() - before;

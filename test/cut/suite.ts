@@ -1,8 +1,9 @@
 /** The tests of a story: a sample of its cuts, or with CUTS=all in the environment all of them. */
 
 import { env } from "node:process";
+import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { FILE_HEADER, type MemoryFlash } from "../../sim/flash.ts";
+import { FILE_HEADER } from "../../sim/flash.ts";
 import { cutStory, type Figures } from "./check.ts";
 import { allCuts, type Operation, someCuts } from "./cut.ts";
 import type { Story } from "./story.ts";
@@ -34,6 +35,17 @@ export function tellFigures(name: string, story: Story, figures: Figures): strin
   return `${name}: ${length} operations, ${cuts} cuts: ${kept} the last, ${late} in progress, ${wrong.length} wrong`;
 }
 
+/** Of a long run says now and then how far it is. */
+export async function tellProgress(text: string): Promise<void> {
+  if (!isAll) return;
+  console.log(text);
+  // What was said goes out while a worker waits.
+  await setImmediate();
+}
+
+/** Operations between two lines of progress. */
+const STRIDE = 100;
+
 /** Every how manyth operation that only saves a token is cut in the sample. */
 const SAMPLE = 25;
 
@@ -41,12 +53,16 @@ const SAMPLE = 25;
 export function itSurvives(name: string, get: () => Story): void {
   it(
     `${name}: power may go at any time`,
-    () => {
+    async () => {
       const story = get();
-      const figures = cutStory(story, {
+      const { length } = story.operations;
+      const figures = await cutStory(story, {
         cuts: isAll ? allCuts : someCuts,
         isWanted: (k, operation) => isAll || !isToken(operation) || k % SAMPLE === 0,
-        progress: (done, of) => isAll && console.log(`${name}: operation ${done} of ${of}`),
+        progress: async (k, { cuts, wrong }) => {
+          if (k % STRIDE === 0)
+            await tellProgress(`${name}: ${k} of ${length}, ${cuts} cuts, ${wrong.length} wrong`);
+        },
       });
       console.log(tellFigures(name, story, figures));
       for (const line of figures.wrong.slice(0, 20)) console.log(line);
@@ -57,9 +73,4 @@ export function itSurvives(name: string, get: () => Story): void {
     },
     PATIENCE,
   );
-}
-
-/** A copy of a chip's bytes, for stories that begin alike. */
-export function bytesOf(flash: MemoryFlash): Uint8Array {
-  return flash.bytes.slice();
 }
