@@ -357,7 +357,9 @@ export function createStorage(flash: Flash): Storage {
     list(filter) {
       const names: string[] = [];
       for (const { name, flags } of headers()) {
-        if (name !== "" && flags === 0 && (!filter || name.match(filter))) names.push(name);
+        // Of a torn name only what is before a zero is told.
+        const [told] = name.split("\0");
+        if (name !== "" && flags === 0 && (!filter || told.match(filter))) names.push(told);
       }
       return names;
     },

@@ -3,7 +3,7 @@
  * every byte is the same. It wants `espruino-e32` on the PATH, whose pages have the ESP32's size.
  */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { env } from "node:process";
@@ -11,6 +11,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createFlash, createStorage, FLASH_BYTES, type Storage } from "../../sim/flash.ts";
 import { type Below, seeded } from "../../sim/generate.ts";
 import { has, LIKE_ESP32, run, tagged } from "../espruino/interpreter.ts";
+import { type Cut, type Operation, recording, repeat, tear } from "./cut.ts";
 
 /** `write`: name, bytes, what each of them is, offset, size of the file; `erase`: name; `compact`. */
 type Step = ["write", string, number, number, number, number] | ["erase", string] | ["compact"];
@@ -47,14 +48,19 @@ const doStep = new Function(`${PROGRAM};return doStep`)() as (
   say: (line: string) => void,
 ) => void;
 
-/** Does the steps to both; lines and bytes of each. */
-async function both(steps: Step[]) {
+/** Lets the real interpreter have a flash of its own, in a file; gives its name. */
+function useFlash(): string {
   const folder = mkdtempSync(join(tmpdir(), "skyring-"));
   onTestFinished(() => {
     delete env.ESPRUINO_FLASH;
     rmSync(folder, { recursive: true, force: true });
   });
-  env.ESPRUINO_FLASH = join(folder, "flash");
+  return (env.ESPRUINO_FLASH = join(folder, "flash"));
+}
+
+/** Does the steps to both; lines and bytes of each. */
+async function both(steps: Step[]) {
+  const file = useFlash();
   const calls = steps.map(
     (step) => `doStep(S,${JSON.stringify(step)},function(l){print("SAID "+l)});`,
   );
@@ -64,7 +70,7 @@ async function both(steps: Step[]) {
   const storage = createStorage(flash);
   const ours: string[] = [];
   for (const step of steps) doStep(storage, step, (line) => ours.push(line));
-  return { real, ours, flash, bytes: readFileSync(env.ESPRUINO_FLASH) };
+  return { real, ours, flash, bytes: readFileSync(file) };
 }
 
 /** Compares both; where bytes differ it says where, and does not print them all. */
@@ -106,5 +112,83 @@ describe.skipIf(!has(LIKE_ESP32))("the emulated flash has the bytes of the real 
     const steps: Step[] = [];
     for (let i = 0; i < 62; i++) steps.push(["write", `f${i}`, 15000, i, 0, 0]);
     expect(await compare(steps)).toBe(0);
+  });
+});
+
+/** What both do after a start from a torn flash: files are read, and new ones made. */
+const AFTER: Step[] = [
+  ["write", "file.a", 10, 3, 0, 0],
+  ["write", "after", 3000, 4, 0, 6000],
+  ["write", "after", 10, 5, 4000, 0],
+];
+
+/** Starts both on what a cut left of a flash, and compares what they make of it; whether it was broken. */
+async function startBoth(image: Uint8Array, operation: Operation, cut: Cut): Promise<boolean> {
+  const flash = createFlash(image);
+  tear(flash, operation, cut);
+  const file = useFlash();
+  writeFileSync(file, flash.bytes);
+  const calls = AFTER.map(
+    (step) => `doStep(S,${JSON.stringify(step)},function(l){print("SAID "+l)});`,
+  );
+  const script = `${PROGRAM}\nvar S=require("Storage");print("SAID "+S.list());${calls.join("")}`;
+  const lines = await run(script.replaceAll("\n", ""), { build: LIKE_ESP32, boots: true });
+  const storage = createStorage(flash);
+  const isBroken = !storage.isValid();
+  if (isBroken) storage.eraseAll();
+  const ours: string[] = [storage.list().join()];
+  for (const step of AFTER) doStep(storage, step, (line) => ours.push(line));
+  expect(tagged(lines, "SAID")).toEqual(ours);
+  expect(lines.some((line) => line.includes("Storage is corrupt"))).toBe(isBroken);
+  const bytes = readFileSync(file);
+  expect(flash.bytes.findIndex((byte, i) => byte !== bytes[i])).toBe(-1);
+  return isBroken;
+}
+
+describe.skipIf(!has(LIKE_ESP32))("what a cut leaves is to both the same", () => {
+  /** A flash with files, and what is done to it then. */
+  function doing(steps: Step[], then: Step): { image: Uint8Array; operations: Operation[] } {
+    const inner = createFlash();
+    for (const step of steps) doStep(createStorage(inner), step, () => {});
+    const image = inner.bytes.slice();
+    const { flash, operations } = recording(inner);
+    doStep(createStorage(flash), then, () => {});
+    return { image, operations };
+  }
+
+  it.each([0, 1, 2, 3, 4, 6, 8, 20])("of the head of a file after %i bytes", async (bytes) => {
+    const below = seeded(4);
+    const steps: Step[] = Array.from({ length: 20 }, () => anyStep(below, 3000));
+    const { image, operations } = doing(steps, ["write", "new file", 40, 6, 0, 5000]);
+    expect(operations).toHaveLength(2);
+    for (const bits of [0, 0x0f]) await startBoth(image, operations[0], { bytes, bits });
+    // Near the end of the flash, where there is no other page behind.
+    const full: Step[] = [["write", "big", FLASH_BYTES - 9000, 1, 0, 0]];
+    const last: Step[] = [["write", "more", 6000, 2, 0, 0]];
+    const end = doing([...full, ...last], ["write", "new", 40, 6, 0, 500]);
+    const isBroken = await startBoth(end.image, end.operations[0], { bytes });
+    expect(isBroken).toBe(bytes > 0 && bytes < 3);
+  });
+
+  it("of a compaction", async () => {
+    const below = seeded(9);
+    const steps: Step[] = [];
+    for (let i = 0; i < 12; i++)
+      steps.push(["write", `f${below(5)}`, 1 + below(9000), i, 0, below(3) ? 0 : 9000]);
+    const { image, operations } = doing([...steps, ["erase", "f1"]], ["compact"]);
+    const chip = createFlash(image);
+    let broken = 0;
+    let tried = 0;
+    for (const [k, operation] of operations.entries()) {
+      const half = operation.bytes ? operation.bytes.length >> 1 : 0;
+      const cut: Cut = operation.bytes
+        ? { bytes: half, bits: 3 }
+        : { page: k % 3 ? "erased" : "half", seed: k };
+      tried++;
+      if (await startBoth(chip.bytes, operation, cut)) broken++;
+      repeat(chip, operation);
+    }
+    expect(broken).toBeGreaterThan(0);
+    expect(broken).toBeLessThan(tried);
   });
 });
