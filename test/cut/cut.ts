@@ -15,8 +15,9 @@ export interface Cut {
   bytes?: number;
   /** And of the byte behind them: the bits that are written. */
   bits?: number;
-  /** Of an erasure: what the page then is; half: each bit by chance, from `seed`. */
+  /** Of an erasure: what the page then is. */
   page?: "untouched" | "half" | "erased";
+  /** Half an erasure sets bits by chance; a write with it clears, of all its bits, some by chance. */
   seed?: number;
 }
 
@@ -28,7 +29,13 @@ export function repeat(flash: Flash, { address, bytes }: Operation): void {
 
 /** Does an operation up to where power goes. */
 export function tear(flash: MemoryFlash, { address, bytes }: Operation, cut: Cut): void {
-  if (bytes) {
+  if (bytes && cut.seed) {
+    const below = seeded(cut.seed);
+    flash.write(
+      address,
+      bytes.map((byte) => byte | below(256)),
+    );
+  } else if (bytes) {
     const n = cut.bytes ?? 0;
     flash.write(address, bytes.subarray(0, n));
     if (cut.bits) flash.write(address + n, Uint8Array.of(bytes[n] | (255 & ~cut.bits)));
@@ -80,11 +87,12 @@ export function allCuts({ bytes }: Operation): Cut[] {
     const halves = [1, 2, 3].map((seed): Cut => ({ page: "half", seed }));
     return [{ page: "untouched" }, { page: "erased" }, ...halves];
   }
-  return [...bytes.keys()].flatMap((n) => [
+  const orderly = [...bytes.keys()].flatMap((n): Cut[] => [
     { bytes: n },
     { bytes: n, bits: 0x0f },
     { bytes: n, bits: 0xa6 },
   ]);
+  return [...orderly, { seed: 1 }, { seed: 2 }, { seed: 3 }];
 }
 
 /** Of those the ones where it matters most: before, in and after the first byte, in the middle, the last. */
@@ -94,5 +102,5 @@ export function someCuts(operation: Operation): Cut[] {
   const last = bytes.length - 1;
   const wanted = [0, 1, bytes.length >> 1, last];
   const cuts = [...new Set(wanted)].filter((n) => n <= last).map((n): Cut => ({ bytes: n }));
-  return [...cuts, { bytes: 0, bits: 0x0f }, { bytes: last, bits: 0xa6 }];
+  return [...cuts, { bytes: 0, bits: 0x0f }, { bytes: last, bits: 0xa6 }, { seed: 1 }];
 }
