@@ -139,7 +139,7 @@ describe("a single bit", () => {
     "of the block that is written is found",
     async () => {
       const tally = new Tally();
-      await flip(tally, current, BLOCK, isAll ? 1 : 11);
+      await flip(tally, current, BLOCK, isAll ? 1 : 19);
       tally.close("bits of the current block");
       expect(tally.whole).toBeGreaterThan(0);
       expect(tally.earlier).toBeGreaterThan(tally.tried / 3);
@@ -152,7 +152,7 @@ describe("a single bit", () => {
     "of a file of the store is found",
     async () => {
       const tally = new Tally();
-      for (const from of files) await flip(tally, from, FILE, isAll ? 29 : 1499);
+      for (const from of files) await flip(tally, from, FILE, isAll ? 29 : 2999);
       tally.close("bits of the files");
       expect(tally.whole).toBeGreaterThan(tally.tried / 2);
     },
@@ -193,7 +193,7 @@ describe("a range of bytes", () => {
     (kind) => {
       const below = seeded(kind.length);
       const tally = new Tally();
-      for (let i = 0; i < (isAll ? 1500 : 120); i++) {
+      for (let i = 0; i < (isAll ? 1500 : 80); i++) {
         const flash = createFlash(image);
         // Never a head of Espruino's: without it there is no file at all.
         const file = i % 3 ? 1 : below(2);

@@ -47,7 +47,7 @@ export async function tellProgress(text: string): Promise<void> {
 const STRIDE = 100;
 
 /** Every how manyth operation that only saves a token is cut in the sample. */
-const SAMPLE = 25;
+const SAMPLE = 40;
 
 /** Cuts a story and says what came of it; nothing may be wrong. */
 export function itSurvives(name: string, get: () => Story): void {

@@ -232,7 +232,7 @@ describe("power that goes while Storage is tidied", () => {
       story.operations.forEach((operation, k) => {
         const cuts =
           k < from || k >= to ? [] : operation.bytes ? someCuts(operation) : allCuts(operation);
-        if (isAll || k % 5 === 0)
+        if (isAll || k % 7 === 0)
           for (const cut of cuts) {
             const flash = createFlash(image.bytes);
             tear(flash, operation, cut);

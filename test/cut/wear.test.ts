@@ -8,7 +8,7 @@ import { replay } from "../../sim/replay.ts";
 import { installed, type Player, start } from "./story.ts";
 import { isAll, PATIENCE, tellProgress } from "./suite.ts";
 
-const GAMES = isAll ? 1000 : 400;
+const GAMES = isAll ? 1000 : 250;
 /** What a page of the flash endures, by its maker's data sheet. */
 const ENDURANCE = 100_000;
 /** A start has lasted. */
