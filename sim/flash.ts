@@ -115,9 +115,12 @@ interface Header {
   /** Of the data. */
   size: number;
   flags: number;
-  /** Empty if erased. */
+  /** All of it, without the zeros at its end; empty if erased. */
   name: string;
 }
+
+/** Flags of files that are moved when the flash is compacted: plain, `StorageFile`, compressed. */
+const REAL_FLAGS = [0, 64, 128];
 
 /** Opens the files of a chip. */
 export function createStorage(flash: Flash): Storage {
@@ -130,11 +133,11 @@ export function createStorage(flash: Flash): Storage {
     const word = (bytes[0] | (bytes[1] << 8) | (bytes[2] << 16) | (bytes[3] << 24)) >>> 0;
     const size = word & 0xffffff;
     if (word === 0xffffffff || word === 0 || address + FILE_HEADER + size > end) return undefined;
-    let name = "";
-    if (bytes[4] | bytes[5] | bytes[6] | bytes[7]) {
-      for (let i = 4; i < FILE_HEADER && bytes[i]; i++) name += String.fromCharCode(bytes[i]);
-    }
-    return { address, size, flags: word >>> 24, name };
+    // Half erased is not erased: only a name whose first four bytes are all 0 is none.
+    const isDead = !(bytes[4] | bytes[5] | bytes[6] | bytes[7]);
+    let length = isDead ? 0 : FILE_NAME;
+    while (length && bytes[4 + length - 1] === 0) length--;
+    return { address, size, flags: word >>> 24, name: stringOf(bytes.subarray(4, 4 + length)) };
   }
 
   function after(header: Header): number {
@@ -147,20 +150,19 @@ export function createStorage(flash: Flash): Storage {
 
   /**
    * The header after one. Where there is none the next page may begin with one; `last` says where
-   * the search ended, 0 where the flash is full.
+   * the search ended, 0 where the flash is full or there is no next page.
    */
-  function next(header: Header, acrossPages: boolean): { header?: Header; last: number } {
+  function next(header: Header): { header?: Header; last: number } {
     const address = after(header);
     if (address + FILE_HEADER > end) return { last: 0 };
     const found = headerAt(address);
-    if (found || !acrossPages) return { header: found, last: address };
+    if (found) return { header: found, last: address };
     const page = nextPage(address);
-    if (page >= end) return { last: address };
-    return { header: headerAt(page), last: page };
+    return page < end ? { header: headerAt(page), last: page } : { last: 0 };
   }
 
   function* headers(): Generator<Header> {
-    for (let header = headerAt(0); header; header = next(header, true).header) yield header;
+    for (let header = headerAt(0); header; header = next(header).header) yield header;
   }
 
   function find(name: string): Header | undefined {
@@ -187,38 +189,89 @@ export function createStorage(flash: Flash): Storage {
     flash.write(header.address + 4, new Uint8Array(4));
   }
 
+  /** Writes whole words: what lies beside the bytes is written again as it is. */
+  function writeWords(address: number, bytes: Uint8Array): void {
+    const before = address & 3;
+    const put = (at: number, from: number, to: number) => {
+      const word = flash.read(at, 4).slice();
+      word.set(bytes.subarray(from, to), (address + from) & 3);
+      flash.write(at, word);
+    };
+    const begin = before ? Math.min(4 - before, bytes.length) : 0;
+    if (begin) put(address - before, 0, begin);
+    const rest = (bytes.length - begin) & 3;
+    const middle = bytes.subarray(begin, bytes.length - rest);
+    if (middle.length) flash.write(address + begin, middle);
+    if (rest) put(address + bytes.length - rest, bytes.length - rest, bytes.length);
+  }
+
   function freeBytes(): number {
     let last = 0;
     for (const header of headers()) last = after(header);
     return end - last;
   }
 
-  /** Moves all live files together, from the first page on that has a dead one. */
+  /**
+   * Moves live files from page `from` on down, through a buffer of `size` bytes. A page is erased and
+   * written as soon as all of it was read; at a cut in between, what is in the buffer is lost.
+   */
+  function moveDown(from: number, size: number): void {
+    const buffer = new Uint8Array(size);
+    let tail = 0;
+    let used = 0;
+    let to = from;
+    const take = (address: number, length: number) => {
+      const bytes = flash.read(address, length);
+      for (let i = 0; i < length; i++) buffer[(tail + used + i) % size] = bytes[i];
+      used += length;
+    };
+    const give = (isRead: number) => {
+      while (used && isRead >= nextPage(to)) {
+        const length = Math.min(used, size - tail, nextPage(to) - to);
+        if (to % FLASH_PAGE === 0) flash.erasePage(to);
+        flash.write(to, buffer.slice(tail, tail + length));
+        to += length;
+        tail = (tail + length) % size;
+        used -= length;
+      }
+    };
+    let last = from;
+    let header = headerAt(from);
+    while (header) {
+      if (header.name !== "" && REAL_FLAGS.includes(header.flags)) {
+        const until = after(header);
+        let at = header.address + FILE_HEADER;
+        take(header.address, FILE_HEADER);
+        give(at);
+        while (at < until) {
+          const length = Math.min(size - used, size - ((tail + used) % size), until - at);
+          take(at, length);
+          at += length;
+          give(at);
+        }
+      }
+      ({ header, last } = next(header));
+    }
+    give(end);
+    if (to % FLASH_PAGE) to = nextPage(to);
+    for (last ||= end; to < last; to += FLASH_PAGE) flash.erasePage(to);
+  }
+
+  /**
+   * Moves all live files together, from the last page on that begins with a header before a dead
+   * file. False if there is none.
+   */
   function compact(): boolean {
     let from = 0;
-    let dead = false;
-    let last = 0;
-    const live: { bytes: Uint8Array; start: number }[] = [];
+    let isDead = false;
+    let live = 0;
     for (const header of headers()) {
-      if (!dead && header.address % FLASH_PAGE === 0) {
-        from = header.address;
-        live.length = 0;
-      }
-      if (header.name === "") dead = true;
-      else {
-        const length = after(header) - header.address;
-        live.push({ bytes: flash.read(header.address, length).slice(), start: header.address });
-      }
-      last = after(header);
+      if (!isDead && header.address % FLASH_PAGE === 0) from = header.address;
+      if (header.name === "") isDead = true;
+      else live += align(header.size) + FILE_HEADER;
     }
-    if (!dead) return false;
-    for (let page = from; page < last; page += FLASH_PAGE) flash.erasePage(page);
-    let address = from;
-    for (const { bytes } of live) {
-      flash.write(address, bytes);
-      address += bytes.length;
-    }
-    return true;
+    if (isDead) moveDown(from, Math.min(live, FLASH_PAGE + FILE_HEADER));
+    return isDead;
   }
 
   /** Room between an address and where the next file can be. */
@@ -294,7 +347,7 @@ export function createStorage(flash: Flash): Storage {
       if (!isErased(address, bytes.length)) {
         throw new Error("File already written with different data");
       }
-      flash.write(address, bytes);
+      writeWords(address, bytes);
       return true;
     },
     erase(fileName) {
@@ -304,7 +357,9 @@ export function createStorage(flash: Flash): Storage {
     list(filter) {
       const names: string[] = [];
       for (const { name, flags } of headers()) {
-        if (name !== "" && flags === 0 && (!filter || name.match(filter))) names.push(name);
+        // Of a torn name only what is before a zero is told.
+        const [told] = name.split("\0");
+        if (name !== "" && flags === 0 && (!filter || told.match(filter))) names.push(told);
       }
       return names;
     },
@@ -317,14 +372,17 @@ export function createStorage(flash: Flash): Storage {
     },
     isValid() {
       let header = headerAt(0);
-      let last = 0;
-      while (header) {
-        const step = next(header, true);
-        if (!step.header && step.last === 0) return true;
-        header = step.header;
-        last = step.last;
+      if (!header) return isErased(0, end);
+      for (;;) {
+        const step = next(header);
+        if (step.header) header = step.header;
+        else if (step.last) return isErased(step.last, FILE_HEADER);
+        else {
+          // Full, or in the last page.
+          const address = after(header);
+          return address + FILE_HEADER > end || isErased(address, FILE_HEADER);
+        }
       }
-      return isErased(last, last === 0 ? end : FILE_HEADER);
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
- * Runs the tests: all of them, or those in the folder that is named (`espruino`). The last line
- * says how many passed, failed and were skipped, from the report's own counts.
+ * Runs the tests: all of them, or those in the folder that is named (`espruino`; `cut`, then with all
+ * power cuts in place of a sample). The last line says how many passed, failed and were skipped,
+ * from the report's own counts.
  */
 
 import { spawnSync } from "node:child_process";
@@ -11,6 +12,7 @@ import { argv, env, execPath, exit } from "node:process";
 
 const [folder] = argv.slice(2);
 const onlyEspruino = folder === "espruino";
+const onlyCuts = folder === "cut";
 
 /** Runs a step of the checks; its output is shown. */
 function run(args, more = {}) {
@@ -22,7 +24,7 @@ function hasEspruino() {
   return spawnSync("espruino", ["--help"], { input: "", timeout: 5000 }).error?.code !== "ENOENT";
 }
 
-if (!hasEspruino()) {
+if (!onlyCuts && !hasEspruino()) {
   console.log(
     onlyEspruino
       ? "No `espruino` on the PATH: build Espruino's Linux target as its own documents say."
@@ -31,7 +33,7 @@ if (!hasEspruino()) {
   if (onlyEspruino) exit(1);
 }
 
-const steps = onlyEspruino
+const steps = folder
   ? []
   : [
       ["the types", ["node_modules/typescript/bin/tsc", "--noEmit"]],
@@ -45,14 +47,17 @@ for (const [what, args] of [...steps, ["the build", ["build.mjs"]]]) {
 }
 
 const report = join(mkdtempSync(join(tmpdir(), "skyring-")), "report.json");
-run([
-  "node_modules/vitest/vitest.mjs",
-  "run",
-  "--reporter=default",
-  "--reporter=json",
-  `--outputFile.json=${report}`,
-  ...(onlyEspruino ? ["test/espruino/"] : []),
-]);
+run(
+  [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...(folder ? [`test/${folder}/`] : []),
+  ],
+  onlyCuts ? { CUTS: "all" } : {},
+);
 
 let counts;
 try {
