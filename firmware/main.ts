@@ -112,8 +112,15 @@ function tellDice(): void {
   say(formatCounts());
 }
 
-/** An error that nobody caught: it is kept with the position and shown, and the program starts again. */
+/**
+ * An error that nobody caught: it is kept with the position and shown, and the program starts again. What
+ * somebody typed is wrong is told, and no more.
+ */
 function fail(error: Error): void {
+  if (/^ *at REPL/.test(error.stack as string)) {
+    say("# " + error);
+    return;
+  }
   const text = VERSION + " " + error + " " + error.stack;
   // All timers.
   (clearInterval as () => void)();

@@ -1,7 +1,6 @@
 import type { Espruino, Memory, Pin } from "../firmware/espruino.d.ts";
 import { type Machine, startMachine } from "./chip/machine.ts";
 import { PINS } from "./chip/pin.ts";
-import { report } from "./chip/power.ts";
 import { createRandom } from "./chip/random.ts";
 import { formatValue } from "./chip/text.ts";
 import type { WatchdogSetting } from "./chip/watchdog.ts";
@@ -85,6 +84,12 @@ const MEMORY: Memory = { free: 1200, usage: 800, total: 2000, history: 0, blocks
 
 /** The file that Espruino runs at power-on. */
 const BOOT_FILE = ".bootcde";
+
+/** Whether an error is one of the line that was typed, and not of a function that it called. */
+function isTyped(error: Error): boolean {
+  const first = error.stack?.split("\n").find((line) => /^ *at /.test(line)) ?? "";
+  return error instanceof SyntaxError || first.includes("eval (eval at <anonymous>");
+}
 
 /** Makes a board, without power. */
 export function createBoard(options: BoardOptions): Board {
@@ -202,7 +207,9 @@ export function createBoard(options: BoardOptions): Board {
         const value = powered().evaluate(text);
         if (!isQuiet) wiring.print(`=${formatValue(value, true)}`);
       } catch (error) {
-        report(wiring, error);
+        if (error instanceof Error)
+          error.stack = isTyped(error) ? "    at REPL:1:1" : "    at :1:1";
+        powered().fail(error);
       }
     },
     evaluate: (text) => powered().evaluate(text),

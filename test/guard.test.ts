@@ -166,6 +166,24 @@ describe("an error that nobody caught", () => {
     expect(pins.state()).toBe("resume");
   });
 
+  it.each(["nosuch()", "var =;", "null.x"])("is none if somebody typed %s", async (line) => {
+    const pins = await bootBoard();
+    pins.sky("skyring 1 rules qq seed=7 r6 m0");
+    pins.board.type(line);
+    expect(pins.lines.at(-1)).toMatch(/^# (Reference|Syntax|Type)Error/);
+    expect(createStorage(pins.board.flash).read("sky.bug")).toBeUndefined();
+    pins.clock.advance(6000);
+    expect(pins.state()).toBe("roll");
+  });
+
+  it("is one if it comes of what the firmware does for a call", async () => {
+    const pins = await bootBoard();
+    pins.sky("skyring 1 rules qq seed=7 r6 m0");
+    pins.board.evaluate("(E.CRC32 = function () { throw new Error('broken'); })");
+    pins.sky("r5");
+    expect(createStorage(pins.board.flash).read("sky.bug")).toContain("broken");
+  });
+
   it("again and again ends in a safe start", async () => {
     const pins = await bootBoard();
     for (let i = 0; i < 4 && !pins.board.errors.includes(SAFE); i++) {

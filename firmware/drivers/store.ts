@@ -134,13 +134,13 @@ function replay(data: Uint8Array, b: number, play: (token: number) => number): n
 }
 
 /** Goes on to the next file of the ring that is ours, or that there is none of; false if there is none such. */
-function nextFile(): boolean {
+function nextFile(): number | boolean {
   let n = NAMES;
   const old = file;
   do file = (file + 1) & (NAMES - 1);
   while (!((ours >> file) & 1) && readFile(nameOf(file)) && --n);
   block = 0;
-  return n > 0 && file !== old;
+  return n && file !== old;
 }
 
 /** Whether data could be written to the file. */

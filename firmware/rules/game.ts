@@ -65,7 +65,7 @@ export function refresh(): void {
 }
 
 /** Bytes of a state and the most that each of them can be: from which offset on, how many, the most. */
-function limits(): number[] {
+function allocLimits(): number[] {
   return [
     SEATS_MASK,
     1,
@@ -132,7 +132,7 @@ function limits(): number[] {
 
 /** Whether each byte of the state is one that it can be. */
 function areInLimits(): boolean {
-  const all = limits();
+  const all = allocLimits();
   let i = all.length;
   let n: number;
   while ((i -= 3) >= 0) {

@@ -104,16 +104,10 @@ function digits(text: string, alphabet: string): number {
   return set;
 }
 
-/** A decimal without leading zeros, 0..most, or -1. */
+/** A decimal as it would be printed, 0..most, or -1. */
 function decimal(text: string, most: number): number {
-  const n = text.length;
-  return !n ||
-    n > 10 ||
-    (n > 1 && text[0] === "0") ||
-    digits(text, "0123456789") < 0 ||
-    +text > most
-    ? -1
-    : +text;
+  const n = +text | 0;
+  return "" + n !== text || n < 0 || n > most ? -1 : n;
 }
 
 /** One to eight hex digits, or -1. */

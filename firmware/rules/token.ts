@@ -21,8 +21,7 @@ export const TOKEN_GIVE = 0x3001;
 
 /** The digit at `i`, or -1. */
 function digit(text: string, i: number): number {
-  const c = text.charCodeAt(i) - 48;
-  return c >= 0 && c <= 9 ? c : -1;
+  return "0123456789".indexOf(text[i]);
 }
 
 function parseRoll(text: string): Token | Code {

@@ -23,6 +23,8 @@ export interface Machine {
   run(text: string): void;
   watchdog(): WatchdogSetting | undefined;
   emit(event: string): void;
+  /** Something typed has thrown. */
+  fail(error: unknown): void;
   stop(): void;
 }
 
@@ -85,6 +87,10 @@ export function startMachine(wiring: Wiring): Machine {
     level: pins.level,
     watchdog: () => watchdog.setting,
     emit,
+    fail: (error) =>
+      power.call(() => {
+        throw error;
+      }),
     run(text) {
       power.call(() => scope.load(text));
       emit("init");
