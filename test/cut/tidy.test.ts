@@ -102,7 +102,7 @@ describe("a board whose Storage gets full", () => {
     const rooms = Math.floor((createStorage(flash).getFree() - 8192) / (FILE + 32));
     const places = (rooms + 1) * BLOCKS * TOKENS;
     for (let i = 0; i < places && !player.last("# store "); i++) player.sky(`set speed=${i % 3}`);
-    expect(player.last("# store ")).toBe("full or worn out, games are not saved");
+    expect(player.last("# store ")).toBe("full, games are not saved");
     const saved = player.ask();
     expect(tidyOf(player)).toBe("1 of 2");
     // The game can still be played.
@@ -142,7 +142,7 @@ describe("a board whose Storage gets full", () => {
       playGame(player, seed);
       player.press(GO_PINS[0]);
     }
-    expect(player.last("# store ")).toBe("full or worn out, games are not saved");
+    expect(player.last("# store ")).toBe("full, games are not saved");
     switchOff(player);
     expect(flash.erases).toBe(0);
   });
