@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { createDie, thrown } from "../sim/chip/die.ts";
-import type { Flash } from "../sim/flash.ts";
+import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
 import { seeded } from "../sim/generate.ts";
 import { replay } from "../sim/replay.ts";
 import {
@@ -486,4 +486,88 @@ describe("the tray, over an hour in which", () => {
       expect(tally.own).toBeGreaterThan(10);
     },
   );
+});
+
+describe("files in flash", () => {
+  /** Switches a board on with what lies in flash; what waits there is left for the lobby. */
+  async function start(flash: Flash): Promise<Hostile> {
+    const board = hostile(await bootBoard({ flash }));
+    boards.push(board);
+    expect(["lobby", "resume"]).toContain(board.state());
+    return board;
+  }
+
+  /** Flash of a board with a game. */
+  async function withGame() {
+    const flash = createFlash();
+    const board = await start(flash);
+    board.begin("skyring 1 rules qq seed=7", ["r6", "m0"]);
+    board.board.powerOff();
+    return { flash, position: board.position() };
+  }
+
+  /** Plays two tokens, and finds them after the next start. */
+  async function expectSaves(board: Hostile, flash: Flash): Promise<void> {
+    board.begin("skyring 1 rules qq seed=9", ["r6", "m0"]);
+    const position = board.position();
+    board.board.powerOff();
+    const next = await start(flash);
+    expect(next.state()).toBe("resume");
+    next.call("");
+    expect(next.position()).toBe(position);
+    expectWorks(next);
+  }
+
+  const SIZE = 16384;
+  const CHANGES: Record<string, (text: string) => string> = {
+    "a single byte": (text) => text.slice(0, 1),
+    "less than a block": (text) => text.slice(0, 100),
+    "half of itself": (text) => text.slice(0, text.length / 2),
+    "twice itself": (text) => text + text,
+    blank: (text) => "\xff".repeat(text.length),
+    "all zeros": (text) => "\0".repeat(text.length),
+    "an odd text": () => "skyring 1 rules qq",
+    "of a version to come": (text) => text.replaceAll("SKY4", "SKY5"),
+  };
+
+  it.each(Object.keys(CHANGES))(
+    "the game's is %s: it is left alone, another is taken",
+    async (name) => {
+      const { flash } = await withGame();
+      const storage = createStorage(flash);
+      const foreign = CHANGES[name](storage.read("sky.0")!);
+      storage.write("sky.0", foreign);
+      const board = await start(flash);
+      expect(board.state()).toBe("lobby");
+      expect(board.last("# store ")).toBe("sky.0 is not ours");
+      await expectSaves(board, flash);
+      expect(storage.read("sky.0")).toBe(foreign);
+    },
+  );
+
+  it.each(Object.keys(CHANGES))("that of the starts is %s: the game is there", async (name) => {
+    const { flash, position } = await withGame();
+    const storage = createStorage(flash);
+    storage.write("sky.starts", CHANGES[name](storage.read("sky.starts")!));
+    storage.write("sky.bug", "x".repeat(3000));
+    const board = await start(flash);
+    expect(board.state()).toBe("resume");
+    board.call("");
+    expect(board.position()).toBe(position);
+    await expectSaves(board, flash);
+  });
+
+  it("all eight of the game's are somebody's: it plays, says that nothing is saved, harms none", async () => {
+    const flash = createFlash();
+    const storage = createStorage(flash);
+    const names = Array.from({ length: 8 }, (_, i) => `sky.${i}`);
+    for (const name of names) storage.write(name, name.repeat(SIZE / 5 / (1 + Number(name[4]))));
+    const before = names.map((name) => storage.read(name));
+    const board = await start(flash);
+    expect(count(board, "# store sky.")).toBe(8);
+    expect(board.last("# store ")).toBe("full, games are not saved");
+    for (let i = 0; i < 50; i++) board.begin("skyring 1 rules qq seed=9", ["r6", "m0", "r1", "m1"]);
+    expectWorks(board);
+    expect(names.map((name) => storage.read(name))).toEqual(before);
+  });
 });
