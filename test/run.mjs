@@ -1,7 +1,7 @@
 /**
- * Runs the tests: all of them, or those in the folder that is named (`espruino`; `cut`, then with all
- * power cuts in place of a sample). The last line says how many passed, failed and were skipped,
- * from the report's own counts.
+ * Runs the tests: all of them, those in the folder that is named (`espruino`; `cut`, then with all
+ * power cuts in place of a sample), or by `long` those of LONG_FILES, in a form that takes an hour or
+ * more. The last line says how many passed, failed and were skipped, from the report's own counts.
  */
 
 import { spawnSync } from "node:child_process";
@@ -13,6 +13,11 @@ import { argv, env, execPath, exit } from "node:process";
 const [folder] = argv.slice(2);
 const onlyEspruino = folder === "espruino";
 const onlyCuts = folder === "cut";
+const onlyLong = folder === "long";
+
+/** How long the longer forms are, if nothing else is said. */
+const LONG = { LONG_TURNS: "1000000", FUZZ_RUNS: "20", HOSTILE_HOURS: "24" };
+const LONG_FILES = ["test/long.test.ts", "test/fuzz.test.ts", "test/hostile.test.ts"];
 
 /** Runs a step of the checks; its output is shown. */
 function run(args, more = {}) {
@@ -24,7 +29,7 @@ function hasEspruino() {
   return spawnSync("espruino", ["--help"], { input: "", timeout: 5000 }).error?.code !== "ENOENT";
 }
 
-if (!onlyCuts && !hasEspruino()) {
+if (!onlyCuts && !onlyLong && !hasEspruino()) {
   console.log(
     onlyEspruino
       ? "No `espruino` on the PATH: build Espruino's Linux target as its own documents say."
@@ -54,9 +59,9 @@ run(
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    ...(folder ? [`test/${folder}/`] : []),
+    ...(onlyLong ? ["--testTimeout=10800000", ...LONG_FILES] : folder ? [`test/${folder}/`] : []),
   ],
-  onlyCuts ? { CUTS: "all" } : {},
+  onlyCuts ? { CUTS: "all" } : onlyLong ? { ...LONG, ...env } : {},
 );
 
 let counts;
