@@ -1,11 +1,15 @@
 /** What breaks a board from outside: bad contacts, noise at the console, clocks that jump, sunlight. */
 
 import { afterEach, describe, expect, it } from "vitest";
+import { bundle } from "../firmware/bundle.mjs";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { createDie, thrown } from "../sim/chip/die.ts";
+import { createClock } from "../sim/clock.ts";
+import { createBoard } from "../sim/espruino.ts";
 import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
 import { seeded } from "../sim/generate.ts";
 import { replay } from "../sim/replay.ts";
+import type { Program } from "./hostile/program.ts";
 import {
   BUTTONS,
   count,
@@ -120,6 +124,17 @@ describe("a button that is stuck", () => {
     }
   });
 
+  it.fails("from power-on, and bounces when it is let go: that is no press", async () => {
+    const board = await boardIn("resume");
+    board.board.press(NEXT_PINS[1]);
+    board.powerCycle();
+    board.board.release(NEXT_PINS[1], [300, 700]);
+    board.clock.advance(200);
+    // Nobody has asked for the saved game to be given up: NEXT asks, once more.
+    board.next(2);
+    expect(board.state()).toBe("resume");
+  });
+
   it(`for ${HOURS} h in a game: others may leave it, and it goes on`, async () => {
     for (const stuck of [NEXT_PINS, GO_PINS]) {
       const board = await boardIn("roll");
@@ -145,6 +160,53 @@ describe("a button that is stuck", () => {
       expectWorks(board);
     }
   });
+});
+
+describe("edges that nobody takes for a while", () => {
+  /** So many presses and releases of some buttons before they are taken: what is then held for down, and is. */
+  async function late(presses: number[]) {
+    const clock = createClock();
+    const board = createBoard({ clock });
+    board.run((await bundle("test/hostile/program.ts")) as string);
+    const { nextEdge, lookAgain } = board.env.global as unknown as Program;
+    const isDown = new Array<boolean>(8).fill(false);
+    const levels = new Array<boolean>(8).fill(false);
+    for (let i = 0; i < Math.max(...presses); i++) {
+      for (const [b, edges] of presses.entries()) {
+        if (i >= edges) continue;
+        levels[b] = !(i % 2);
+        levels[b] ? board.press(BUTTONS[b]) : board.release(BUTTONS[b]);
+      }
+      clock.advance(35);
+    }
+    for (let frame = 0; frame < 3; frame++) {
+      lookAgain();
+      for (let e = nextEdge(); e >= 0; e = nextEdge()) isDown[e & 7] = e > 7;
+      clock.advance(40);
+    }
+    expect(board.errors).toEqual([]);
+    return { isDown, levels };
+  }
+
+  it("are all there, in a frame that is late by two", async () => {
+    for (const edges of [1, 2, 3, 4]) {
+      const { isDown, levels } = await late(new Array<number>(8).fill(edges));
+      expect(isDown).toEqual(levels);
+    }
+  });
+
+  // More than 32 of them: a press, or a release, is lost.
+  it.fails.each([
+    { presses: [33, 0, 0, 0, 0, 0, 0, 0] },
+    { presses: [32, 1, 0, 0, 0, 0, 0, 0] },
+    { presses: [5, 5, 5, 5, 5, 5, 5, 5] },
+  ])(
+    "are not so many that a button is down that is up, or up that is down: $presses",
+    async ({ presses }) => {
+      const { isDown, levels } = await late(presses);
+      expect(isDown).toEqual(levels);
+    },
+  );
 });
 
 describe("contacts that chatter for a minute", () => {
