@@ -550,6 +550,25 @@ describe("the tray, over an hour in which", () => {
   );
 });
 
+it.fails("a tray that sees every die as none, its light gone: GO throws after three", async () => {
+  const board = await boardIn("lobby");
+  const below = seeded(3);
+  const die = createDie(board.board, {
+    random: () => below(0x100000000) / 0x100000000,
+    gains: [0.15, 0.15, 0.15, 0.15, 0.15],
+  });
+  board.sky("set dice=1");
+  board.begin("skyring 1 rules classic seats=02 seed=5");
+  for (let n = 0; n < 6 && board.state() === "roll"; n++) {
+    die.put({ top: 1 + n });
+    board.clock.advance(5000);
+    die.take();
+    board.clock.advance(500);
+    board.go(board.roller());
+  }
+  expect(board.last("> ")).toMatch(/^r/);
+});
+
 describe("files in flash", () => {
   /** Switches a board on with what lies in flash; what waits there is left for the lobby. */
   async function start(flash: Flash): Promise<Hostile> {
