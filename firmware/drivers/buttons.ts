@@ -28,15 +28,19 @@ let stir: (time: number) => void;
 
 /** Whether button b may still bounce. */
 function isDeaf(b: number, time: number): boolean {
-  const since = time - changed[b];
-  return since >= 0 && since < DEAF;
+  return ((time - changed[b]) & (WRAP - 1)) < DEAF;
 }
 
 function change(b: number, time: number): void {
   const isDown = !((down >> b) & 1);
+  // It is looked at again when there is room.
+  if (edges.length === WAITING) {
+    missed |= 1 << b;
+    return;
+  }
   changed[b] = time;
   down ^= 1 << b;
-  if (edges.length < WAITING) edges.push(isDown ? b + 8 : b);
+  edges.push(isDown ? b + 8 : b);
   isDown && pressed(b);
 }
 
