@@ -75,7 +75,9 @@ function bench({
   board.run(program);
   expect(board.errors).toEqual([]);
   const look = board.evaluate("look") as Program["look"];
-  const calibrate = board.evaluate("calibrate") as Program["calibrate"];
+  // A bundle's booleans are 1 and 0.
+  const calibrates = board.evaluate("calibrate") as Program["calibrate"];
+  const calibrate = () => Boolean(calibrates());
   const bytes = board.evaluate("bytes") as Uint8Array;
   return {
     board,
