@@ -2,7 +2,7 @@
 
 import { LEDS } from "../hardware/board.ts";
 import { kept } from "./block.ts";
-import { lookAgain, missed, nextEdge, watchButtons } from "./drivers/buttons.ts";
+import { edges, lookAgain, missed, watchButtons } from "./drivers/buttons.ts";
 import { click, hush, setSound, sound } from "./drivers/buzzer.ts";
 import { openConsole, say } from "./drivers/console.ts";
 import { count, draw, fillPool, formatCounts, next, stir } from "./drivers/dice.ts";
@@ -81,14 +81,13 @@ function answer(button: number): void {
 }
 
 function tick(): void {
-  let e: number;
   if (++frame === LASTED) lasts();
   missed && lookAgain();
   animate();
   send(cells, levels, hush() + (isLooking ? TRAY_DRAWS : 0));
   flashed < LEDS && restore();
-  while ((e = nextEdge()) >= 0) {
-    edge(e, frame);
+  while (edges.length) {
+    edge(edges.shift() as number, frame);
     actOn();
   }
   step(frame);

@@ -157,7 +157,7 @@ describe("edges that nobody takes for a while", () => {
     const clock = createClock();
     const board = createBoard({ clock });
     board.run((await bundle("test/hostile/program.ts")) as string);
-    const { nextEdge, lookAgain } = board.env.global as unknown as Program;
+    const { edges, lookAgain } = board.env.global as unknown as Program;
     const isDown = new Array<boolean>(8).fill(false);
     const levels = new Array<boolean>(8).fill(false);
     for (let i = 0; i < Math.max(...presses); i++) {
@@ -170,7 +170,7 @@ describe("edges that nobody takes for a while", () => {
     }
     for (let frame = 0; frame < 3; frame++) {
       lookAgain();
-      for (let e = nextEdge(); e >= 0; e = nextEdge()) isDown[e & 7] = e > 7;
+      for (const e of edges.splice(0)) isDown[e & 7] = e > 7;
       clock.advance(40);
     }
     expect(board.errors).toEqual([]);

@@ -18,8 +18,8 @@ const WAITING = 32;
 export const pins = new Uint8Array(NEXT_PINS.concat(GO_PINS));
 /** When each button changed last, in these units; it may wrap round. */
 const changed = new Uint32Array(BUTTONS);
-/** Edges that wait: button, + 8 for a press. */
-const edges: number[] = [];
+/** Edges that wait: button, + 8 for a press. Whoever takes one takes the first away. */
+export const edges: number[] = [];
 /** Buttons that are down, and those that had an edge while deaf: a bit each. */
 let down = 0;
 export let missed = 0;
@@ -82,11 +82,6 @@ export function lookAgain(): void {
       missed ^= 1 << b;
       !digitalRead(pins[b]) === !((down >> b) & 1) && change(b, time);
     }
-}
-
-/** The next edge that waits, button + 8 for a press; undefined, which is no number, if there is none. */
-export function nextEdge(): number {
-  return edges.shift() as number;
 }
 
 /** Buttons that are down now, a bit each. */

@@ -1,14 +1,14 @@
 /** A program for the emulated board: the buttons' driver alone, as globals; nobody takes its edges. */
 
-import { lookAgain, nextEdge, watchButtons } from "../../firmware/drivers/buttons.ts";
+import { edges, lookAgain, watchButtons } from "../../firmware/drivers/buttons.ts";
 
 export interface Program {
-  nextEdge: typeof nextEdge;
+  edges: number[];
   lookAgain: typeof lookAgain;
 }
 
 const program = global as unknown as Program;
-program.nextEdge = nextEdge;
+program.edges = edges;
 program.lookAgain = lookAgain;
 watchButtons(
   () => undefined,
