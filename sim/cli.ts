@@ -6,9 +6,8 @@ import { board } from "./commands/board.ts";
 import { type Command, UsageError } from "./commands/command.ts";
 import { perft } from "./commands/perft.ts";
 import { random } from "./commands/random.ts";
-import { record, report } from "./commands/record.ts";
 import { replay } from "./commands/replay.ts";
-import { flash, ports } from "./commands/usb.ts";
+import { flash, ports, record, report } from "./commands/usb.ts";
 
 declare const VERSION: string;
 

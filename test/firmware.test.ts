@@ -5,7 +5,8 @@ import { AT_CRC, AT_STATE, AT_TOKENS } from "../firmware/block.ts";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { crc32 } from "../hardware/usb/boot.ts";
 import { createFlash, createStorage, type Flash, type MemoryFlash } from "../sim/flash.ts";
-import { bootBoard, golden, haveLasted, type Pins, useBoards } from "./pins.ts";
+import { haveLasted } from "../sim/page/boot.ts";
+import { bootBoard, golden, type Pins, useBoards } from "./pins.ts";
 
 const boot = useBoards();
 

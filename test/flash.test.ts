@@ -29,6 +29,7 @@ import {
 } from "./device/board.ts";
 import { allocChip, type Chip } from "./device/chip.ts";
 import { allocClock } from "./device/clock.ts";
+import { runOn } from "./device/output.ts";
 import { openTerminal, terminalMissing } from "./device/terminal.ts";
 
 // Thousands of uploads, which need no time but the processor's.
@@ -419,22 +420,9 @@ describe("something else at the port", () => {
   });
 });
 
-/** Runs a command on collected output. */
-async function run(
-  command: typeof runFlash,
-  args: string[],
-  reach: Reach = {},
-): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await command(
-    args,
-    { write: (part) => (out += part) },
-    { write: (part) => (err += part) },
-    { times: { clock: allocClock() }, ...reach },
-  );
-  return { code, out, err };
-}
+/** Runs a command, whose time is none. */
+const run = (command: typeof runFlash, args: string[], reach: Reach = {}) =>
+  runOn(command, args, { times: { clock: allocClock() }, ...reach });
 
 describe("the commands", () => {
   const board = { path: "/dev/ttyUSB0", vendor: "10c4", product: "ea60", name: "Silicon Labs" };

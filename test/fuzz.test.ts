@@ -11,8 +11,9 @@ import { parsePosition } from "../firmware/rules/setup.ts";
 import { state } from "../firmware/rules/state.ts";
 import { createFlash, createStorage } from "../sim/flash.ts";
 import { playRandomly, seeded } from "../sim/generate.ts";
+import { haveLasted } from "../sim/page/boot.ts";
 import { replay, words } from "../sim/replay.ts";
-import { bootBoard, haveLasted, shortest } from "./pins.ts";
+import { bootBoard, shortest } from "./pins.ts";
 import { chanceOf, randomRules } from "./reference/random.ts";
 
 const TIMES = Number(process.env.FUZZ_RUNS ?? 1);

@@ -21,6 +21,7 @@ import { seeded } from "../sim/generate.ts";
 import { allocStranger, connect } from "./device/board.ts";
 import { allocClock } from "./device/clock.ts";
 import { type PortOptions, plugIn } from "./device/console.ts";
+import { runOn } from "./device/output.ts";
 import {
   createScore,
   type Game,
@@ -41,16 +42,12 @@ async function ask(
   options: PortOptions = {},
 ) {
   const port = plugIn(board, options);
-  let out = "";
-  let err = "";
-  const code = await command(
-    ["--port", "x", ...args],
-    { write: (part) => (out += part) },
-    { write: (part) => (err += part) },
-    { times: { clock: allocClock() }, open: async () => port.link },
-  );
+  const output = await runOn(command, ["--port", "x", ...args], {
+    times: { clock: allocClock() },
+    open: async () => port.link,
+  });
   expect(port.interrupts).toBe(0);
-  return { code, out, err, lines: port.lines };
+  return { ...output, lines: port.lines };
 }
 
 /** The records of a board, which must be there. */
@@ -566,17 +563,8 @@ describe("the talk with a board", () => {
 });
 
 describe("the commands", () => {
-  const run = async (command: typeof runRecord, args: string[]) => {
-    let out = "";
-    let err = "";
-    const code = await command(
-      args,
-      { write: (part) => (out += part) },
-      { write: (part) => (err += part) },
-      { list: async () => [] },
-    );
-    return { code, out, err };
-  };
+  const run = (command: typeof runRecord, args: string[]) =>
+    runOn(command, args, { list: async () => [] });
 
   it("explain themselves, and refuse wrong use with 2", async () => {
     expect((await run(runRecord, ["--help"])).out).toBe(RECORD_HELP);

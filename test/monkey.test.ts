@@ -8,28 +8,12 @@ import { GO_PINS, NEXT_PINS } from "../hardware/board.ts";
 import { createFlash } from "../sim/flash.ts";
 import { seeded } from "../sim/generate.ts";
 import { replay } from "../sim/replay.ts";
-import { bootBoard, type Pins } from "./pins.ts";
+import { bootBoard, createRecorder, type Pins } from "./pins.ts";
 
 const PRESSES = Number(process.env.MONKEY_PRESSES ?? 100_000);
 /** So often a person goes back to the lobby, and power goes. */
 const HOME_EVERY = 250;
 const POWER_EVERY = 1700;
-
-/** Keeps the records of the games from the lines of the console. */
-function createRecorder() {
-  const games: { rules: string; tokens: string[]; position: string }[] = [];
-  return {
-    games,
-    take(line: string) {
-      const game = games.at(-1);
-      const [, mark, rest] = /^(# game |> |# undo |= )(.*)$/.exec(line) ?? [];
-      if (mark === "# game ") games.push({ rules: rest, tokens: [], position: "" });
-      else if (mark === "> ") game?.tokens.push(rest);
-      else if (mark === "# undo ") game?.tokens.splice(-Number(rest));
-      else if (mark === "= " && game) game.position = rest;
-    },
-  };
-}
 
 /** Storage was tidied while both of red's buttons were down: power off and on. */
 function leaveSafeStart({ board, clock }: Pins): void {

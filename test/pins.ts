@@ -6,7 +6,8 @@ import { bundle } from "../firmware/bundle.mjs";
 import { GO_PINS, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { type Clock, createClock } from "../sim/clock.ts";
 import { type Board, createBoard } from "../sim/espruino.ts";
-import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
+import { createFlash, type Flash } from "../sim/flash.ts";
+import { haveLasted } from "../sim/page/boot.ts";
 
 /** Most that the bytes of a frame may add up to: 350 mA less 1 mA an LED, 20 mA a full channel. */
 export const MOST_LIGHT = ((350 - 135) * 255) / 20;
@@ -55,15 +56,32 @@ export function shortest(token: string): string {
   return token.replace(/\+0$/, "").replace(/:1$/, "");
 }
 
-/** Bytes of the file of starts: a start, and that it lasted ten seconds (drivers/guard.ts). */
-const STARTS = "sky.starts";
-const LASTED = "\x02";
+/** A game as a console told it. */
+export interface Told {
+  rules: string;
+  tokens: string[];
+  /** The last position that was told. */
+  position: string;
+}
 
-/** Flash of a board whose last start has lasted: else three in a row that did not are a safe start. */
-export function haveLasted(flash: Flash): void {
-  const storage = createStorage(flash);
-  const at = storage.read(STARTS)?.indexOf("\xff") ?? -1;
-  if (at > 0) storage.write(STARTS, LASTED, at);
+/** Writes down the games that the lines of a console tell, without what was taken back. */
+export function createRecorder() {
+  const games: Told[] = [];
+  return {
+    games,
+    /** A game begins of which the console prints no line. */
+    begin(rules: string): void {
+      games.push({ rules, tokens: [], position: "" });
+    },
+    take(line: string): void {
+      const game = games.at(-1);
+      const [, mark, rest] = /^(# game |> |# undo |= )(.*)$/.exec(line) ?? [];
+      if (mark === "# game ") games.push({ rules: rest, tokens: [], position: "" });
+      else if (mark === "> ") game?.tokens.push(rest);
+      else if (mark === "# undo ") game?.tokens.splice(-Number(rest));
+      else if (mark === "= " && game) game.position = rest;
+    },
+  };
 }
 
 /** A board with the firmware, or another program, switched on; starts before it have lasted. */

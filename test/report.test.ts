@@ -10,6 +10,7 @@ import { runReport } from "../hardware/usb/inquiry.ts";
 import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
 import { allocClock } from "./device/clock.ts";
 import { plugIn } from "./device/console.ts";
+import { runOn } from "./device/output.ts";
 import { positions, tokensOf } from "./device/score.ts";
 import { bootBoard, type Pins } from "./pins.ts";
 
@@ -25,13 +26,10 @@ async function bootGame(flash: Flash): Promise<Pins> {
 
 async function reportOf({ board }: Pins): Promise<string> {
   const port = plugIn(board);
-  let out = "";
-  const code = await runReport(
-    ["--port", "x"],
-    { write: (part) => (out += part) },
-    { write: () => {} },
-    { times: { clock: allocClock() }, open: async () => port.link },
-  );
+  const { code, out } = await runOn(runReport, ["--port", "x"], {
+    times: { clock: allocClock() },
+    open: async () => port.link,
+  });
   expect([code, port.interrupts]).toEqual([0, 0]);
   return out;
 }

@@ -83,8 +83,3 @@ export function lookAgain(): void {
       !digitalRead(pins[b]) === !((down >> b) & 1) && change(b, time);
     }
 }
-
-/** Buttons that are down now, a bit each. */
-export function buttonsDown(): number {
-  return down;
-}

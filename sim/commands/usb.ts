@@ -1,7 +1,8 @@
-/** `skyring ports` and `skyring flash`: hardware/usb does the work. */
+/** `skyring ports`, `flash`, `record` and `report`: hardware/usb does the work. */
 
 import { stderr, stdout } from "node:process";
 import { runFlash, runPorts } from "../../hardware/usb/command.ts";
+import { runRecord, runReport } from "../../hardware/usb/inquiry.ts";
 import type { Command } from "./command.ts";
 
 export const ports: Command = {
@@ -14,4 +15,16 @@ export const flash: Command = {
   name: "flash",
   summary: "puts the program on a board",
   run: (args) => runFlash(args, stdout, stderr),
+};
+
+export const record: Command = {
+  name: "record",
+  summary: "prints the games that a board keeps",
+  run: (args) => runRecord(args, stdout, stderr),
+};
+
+export const report: Command = {
+  name: "report",
+  summary: "prints a report on a board, for an issue",
+  run: (args) => runReport(args, stdout, stderr),
 };

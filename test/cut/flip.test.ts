@@ -8,7 +8,7 @@ import { AT_TOKENS, BLOCK, BLOCKS, FILE, NAMES, TOKENS } from "../../firmware/bl
 import { GO_PINS } from "../../hardware/board.ts";
 import { createFlash, createStorage, FILE_HEADER, type MemoryFlash } from "../../sim/flash.ts";
 import { type Below, seeded } from "../../sim/generate.ts";
-import { haveLasted } from "../pins.ts";
+import { haveLasted } from "../../sim/page/boot.ts";
 import {
   beginGame,
   fillBlocks,

@@ -16,8 +16,8 @@ import {
   type MemoryFlash,
 } from "../../sim/flash.ts";
 import { type Below, seeded } from "../../sim/generate.ts";
+import { haveLasted } from "../../sim/page/boot.ts";
 import { firmware } from "../espruino/interpreter.ts";
-import { haveLasted } from "../pins.ts";
 import { type Operation, recording } from "./cut.ts";
 
 /** A board that was switched on, asked and worked. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { BLOCKS, FILE, NAMES, TOKENS } from "../../firmware/block.ts";
 import { allocLedOfPlace, BAR, GO_PINS, LED_PIN, NEXT_PINS } from "../../hardware/board.ts";
 import { createFlash, createStorage, FLASH_PAGE, type MemoryFlash } from "../../sim/flash.ts";
-import { haveLasted } from "../pins.ts";
+import { haveLasted } from "../../sim/page/boot.ts";
 import { allCuts, repeat, someCuts, tear } from "./cut.ts";
 import {
   beginGame,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
@@ -10,14 +10,13 @@ import { Fault } from "../../hardware/usb/fault.ts";
 import { flash } from "../../hardware/usb/flash.ts";
 import { openPort } from "../../hardware/usb/port.ts";
 import { openTerminal, terminalMissing } from "../device/terminal.ts";
+import { dial, sleep, TELNET } from "./telnet.ts";
 
 /*
  * The upload against the real interpreter. Its own serial console loses characters on Linux, its
  * telnet console does not: so a pseudo-terminal is bridged to that. Its port is always 2323, and the
  * fake flash memory is the file espruino.flash in the working folder.
  */
-const TELNET = 2323;
-
 /** The interpreter needs real time, and on a busy machine much of it. */
 const times: Times = {
   ...TIMES,
@@ -60,16 +59,6 @@ function makeFolder(): string {
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function dial(): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(TELNET, "127.0.0.1");
-    socket.once("connect", () => resolve(socket));
-    socket.once("error", () => resolve(undefined));
-  });
-}
 
 /** Runs a script to its end; gives what it printed. */
 function runScript(build: string, folder: string, script: string): string {

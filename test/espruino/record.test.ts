@@ -2,19 +2,18 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { BOOT, formatTrailer, SLOTS } from "../../hardware/usb/boot.ts";
 import { openDevice, TIMES, type Times } from "../../hardware/usb/device.ts";
 import { runRecord, runReport } from "../../hardware/usb/inquiry.ts";
+import { runOn } from "../device/output.ts";
 import { positions, tokensOf } from "../device/score.ts";
 import { golden, shortest } from "../pins.ts";
 import { ANY, firmware, has, LIGHTS, LIKE_ESP32 } from "./interpreter.ts";
-
-/** Its telnet console is always here. */
-const TELNET = 2323;
+import { dial, sleep, TELNET } from "./telnet.ts";
 
 /** The interpreter needs real time, and on a busy machine much of it. */
 const times: Times = { ...TIMES, answer: 10000, hello: 60000, work: 20000 };
@@ -27,16 +26,6 @@ function pinMode(){}
 function digitalWrite(){}
 function setWatch(){return 1}
 `;
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function dial(): Promise<Socket | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(TELNET, "127.0.0.1");
-    socket.once("connect", () => resolve(socket));
-    socket.once("error", () => resolve(undefined));
-  });
-}
 
 /** Dials until something answers, or nothing does any more. */
 async function until(isThere: boolean): Promise<Socket | undefined> {
@@ -87,16 +76,11 @@ async function switchOn(build: string): Promise<void> {
   (await until(true))?.destroy();
 }
 
-async function ask(command: typeof runRecord, ...args: string[]) {
-  let out = "";
-  let err = "";
-  const code = await command(
-    ["--port", "telnet", ...args],
-    { write: (part) => (out += part) },
-    { write: (part) => (err += part) },
-    { times, open: async () => (await until(true))! },
-  );
-  return { code, out, err };
+function ask(command: typeof runRecord, ...args: string[]) {
+  return runOn(command, ["--port", "telnet", ...args], {
+    times,
+    open: async () => (await until(true))!,
+  });
 }
 
 /** The values of expressions, one after the other, in one connection. */

@@ -2,8 +2,9 @@
 
 import { expect } from "vitest";
 import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
+import { haveLasted } from "../../sim/page/boot.ts";
 import { replay } from "../../sim/replay.ts";
-import { golden, haveLasted, type Pins, setByButtons } from "../pins.ts";
+import { createRecorder, golden, type Pins, setByButtons, type Told } from "../pins.ts";
 
 export const BUTTONS = [...NEXT_PINS, ...GO_PINS];
 
@@ -21,14 +22,6 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** A game as the console told it. */
-export interface Told {
-  rules: string;
-  tokens: string[];
-  /** The last position that was told. */
-  position: string;
-}
-
 export interface Hostile extends Pins {
   games: Told[];
   /** Begins a game by the console, and plays tokens. */
@@ -40,23 +33,14 @@ export interface Hostile extends Pins {
 
 /** Writes down what the console of a board tells. */
 export function hostile(pins: Pins): Hostile {
-  const games: Told[] = [];
-  pins.board.listen({
-    line(line) {
-      const game = games.at(-1);
-      const [, mark, rest] = /^(# game |> |# undo |= )(.*)$/.exec(line) ?? [];
-      if (mark === "# game ") games.push({ rules: rest, tokens: [], position: "" });
-      else if (mark === "> ") game?.tokens.push(rest);
-      else if (mark === "# undo ") game?.tokens.splice(-Number(rest));
-      else if (mark === "= " && game) game.position = rest;
-    },
-  });
+  const { games, begin, take } = createRecorder();
+  pins.board.listen({ line: take });
   const { board, clock } = pins;
   return {
     ...pins,
     games,
     begin(rules, tokens = []) {
-      games.push({ rules, tokens: [], position: "" });
+      begin(rules);
       pins.sky(rules);
       for (let i = 0; i < tokens.length; i += 40) pins.sky(tokens.slice(i, i + 40).join(" "));
     },
