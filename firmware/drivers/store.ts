@@ -182,7 +182,7 @@ export function begin(state: Uint8Array, preset: number, seats: number): void {
   head[AT_LOBBY] = preset;
   head[AT_LOBBY + 1] = seats;
   head16[COUNT16] = 0;
-  (file >= 0 || block === BLOCKS) && addBlock(state);
+  file >= 0 && addBlock(state);
 }
 
 /** The saved game is given up. */
