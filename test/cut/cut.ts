@@ -17,8 +17,24 @@ export interface Cut {
   bits?: number;
   /** Of an erasure: what the page then is. */
   page?: "untouched" | "half" | "erased";
-  /** Half an erasure sets bits by chance; a write with it clears, of all its bits, some by chance. */
+  /**
+   * Half an erasure sets bits by chance; a write with it clears, of the bits that the chip writes at
+   * a time, some by chance: of those before all, of those after none.
+   */
   seed?: number;
+}
+
+/** A chip writes so many bytes at a time at most, and not over such a border: one after the other. */
+const PROGRAM_PAGE = 256;
+
+/** What a chip writes at a time, of a write that lies at an address. */
+function partsOf(address: number, bytes: Uint8Array): Operation[] {
+  const parts: Operation[] = [];
+  for (let i = 0; i < bytes.length; i += parts[parts.length - 1].bytes!.length) {
+    const room = PROGRAM_PAGE - ((address + i) % PROGRAM_PAGE);
+    parts.push({ address: address + i, bytes: bytes.subarray(i, i + room) });
+  }
+  return parts;
 }
 
 /** Does an operation. */
@@ -31,9 +47,13 @@ export function repeat(flash: Flash, { address, bytes }: Operation): void {
 export function tear(flash: MemoryFlash, { address, bytes }: Operation, cut: Cut): void {
   if (bytes && cut.seed) {
     const below = seeded(cut.seed);
+    const parts = partsOf(address, bytes);
+    const torn = below(parts.length);
+    for (const part of parts.slice(0, torn)) repeat(flash, part);
+    const part = parts[torn];
     flash.write(
-      address,
-      bytes.map((byte) => byte | below(256)),
+      part.address,
+      part.bytes!.map((byte) => byte | below(256)),
     );
   } else if (bytes) {
     const n = cut.bytes ?? 0;
