@@ -13,7 +13,7 @@ import type { Program } from "./hostile/program.ts";
 import {
   BUTTONS,
   count,
-  expectReplays,
+  expectTold,
   expectWorks,
   type Hostile,
   hostile,
@@ -57,7 +57,7 @@ describe.each(STATES)("in the state %s", (state) => {
       const board = await boardIn(state);
       board.board.press(pin);
       board.clock.advance(10_000);
-      expectReplays(board);
+      expectTold(board);
       board.board.release(pin);
       expectWorks(board);
     }
@@ -130,7 +130,7 @@ describe("a button that is stuck", () => {
       const seat = board.roller();
       board.board.press(stuck[seat]);
       board.clock.advance(HOURS * 3600_000);
-      expectReplays(board);
+      expectTold(board);
       // NEXT that is down has asked whether to leave; of another seat it asks too.
       const other = (seat + 1) % 4;
       if (board.state() === "leave") board.next(other);
@@ -515,7 +515,7 @@ describe("the tray, over an hour in which", () => {
       }
       board.clock.advance(12_000);
     }
-    expectReplays(board);
+    expectTold(board);
     console.log(`${JSON.stringify({ white, sun, noise })}: ${JSON.stringify(tally)}`);
     return tally;
   }

@@ -7,39 +7,13 @@ import { expect, it } from "vitest";
 import { GO_PINS, NEXT_PINS } from "../hardware/board.ts";
 import { createFlash } from "../sim/flash.ts";
 import { seeded } from "../sim/generate.ts";
-import { replay } from "../sim/replay.ts";
-import { bootBoard, createRecorder, type Pins } from "./pins.ts";
+import { expectReplays, goHome } from "./home.ts";
+import { bootBoard, createRecorder } from "./pins.ts";
 
 const PRESSES = Number(process.env.MONKEY_PRESSES ?? 100_000);
 /** So often a person goes back to the lobby, and power goes. */
 const HOME_EVERY = 250;
 const POWER_EVERY = 1700;
-
-/** Storage was tidied while both of red's buttons were down: power off and on. */
-function leaveSafeStart({ board, clock }: Pins): void {
-  if (board.errors.at(-1) !== "Uncaught safe start") return;
-  board.errors.pop();
-  board.powerOff();
-  board.powerOn();
-  clock.advance(100);
-}
-
-/** A person wants the lobby: lets go of everything, and does what the README says. */
-function goHome(pins: Pins): void {
-  for (const pin of [...NEXT_PINS, ...GO_PINS]) pins.board.release(pin);
-  pins.clock.advance(100);
-  leaveSafeStart(pins);
-  for (let i = 0; i < 12 && pins.state() !== "lobby"; i++) {
-    const state = pins.state();
-    if (state === "moving") pins.skip();
-    else if (state === "settings") pins.go(0, 1100);
-    else if (state === "resume") pins.next(0);
-    else if (state === "leave") pins.go(pins.roller());
-    else if (state === "over") pins.go(0);
-    else pins.next(pins.roller(), 3200);
-  }
-  expect(pins.state()).toBe("lobby");
-}
 
 it(`${PRESSES} presses at random`, async () => {
   const below = seeded(Number(process.env.MONKEY_SEED ?? 1));
@@ -84,16 +58,8 @@ it(`${PRESSES} presses at random`, async () => {
   expect([...states].sort()).toEqual(
     expect.arrayContaining(["leave", "lobby", "move", "moving", "roll", "settings"]),
   );
-  let tokens = 0;
-  for (const { rules, tokens: played, position } of recorder.games) {
-    let last = "";
-    const refusal = replay(`${rules} ${played.join(" ")}`, (text) => {
-      last = text;
-    });
-    expect(refusal, rules).toBeUndefined();
-    expect(last).toBe(position);
-    tokens += played.length;
-  }
+  expectReplays(recorder.games);
+  const tokens = recorder.games.reduce((sum, game) => sum + game.tokens.length, 0);
   console.log(`${PRESSES} presses: ${recorder.games.length} games, ${tokens} tokens`);
   expect(tokens).toBeGreaterThan(PRESSES / 12);
 }, 1000_000);

@@ -2,8 +2,7 @@
 
 import { expect } from "vitest";
 import { GO_PINS, NEXT_PINS } from "../../hardware/board.ts";
-import { haveLasted } from "../../sim/page/boot.ts";
-import { replay } from "../../sim/replay.ts";
+import { expectReplays, goHome, letGo, powerCycle } from "../home.ts";
 import { createRecorder, golden, type Pins, setByButtons, type Told } from "../pins.ts";
 
 export const BUTTONS = [...NEXT_PINS, ...GO_PINS];
@@ -35,7 +34,6 @@ export interface Hostile extends Pins {
 export function hostile(pins: Pins): Hostile {
   const { games, begin, take } = createRecorder();
   pins.board.listen({ line: take });
-  const { board, clock } = pins;
   return {
     ...pins,
     games,
@@ -44,16 +42,8 @@ export function hostile(pins: Pins): Hostile {
       pins.sky(rules);
       for (let i = 0; i < tokens.length; i += 40) pins.sky(tokens.slice(i, i + 40).join(" "));
     },
-    powerCycle() {
-      haveLasted(board.flash);
-      board.powerOff();
-      board.powerOn();
-      clock.advance(100);
-    },
-    letGo() {
-      for (const pin of BUTTONS) board.release(pin);
-      clock.advance(120);
-    },
+    powerCycle: () => powerCycle(pins),
+    letGo: () => letGo(pins),
   };
 }
 
@@ -84,43 +74,10 @@ export function reach(board: Hostile, state: State): void {
   expect(board.state()).toBe(state);
 }
 
-const SAFE = "Uncaught safe start";
-
-/** Lets go, and goes to the lobby as the README says. */
-export function goHome(board: Hostile): void {
-  board.letGo();
-  // Storage was tidied while both of red's buttons were down: power off and on.
-  if (board.board.errors.at(-1) === SAFE) {
-    board.board.errors.pop();
-    board.powerCycle();
-  }
-  for (let i = 0; i < 12 && board.state() !== "lobby"; i++) {
-    const state = board.state();
-    if (state === "moving") board.skip();
-    else if (state === "settings") board.go(0, 1100);
-    else if (state === "check") board.go(0, 1100);
-    else if (state === "resume") board.next(0);
-    else if (state === "over") board.go(0);
-    else {
-      board.call("");
-      if (state === "leave") board.go(board.roller());
-      else board.next(board.roller(), 3200);
-    }
-  }
-  expect(board.state()).toBe("lobby");
-}
-
 /** What was told replays to the position that was told last. */
-export function expectReplays(board: Hostile): void {
+export function expectTold(board: Hostile): void {
   board.call("");
-  for (const { rules, tokens, position } of board.games) {
-    let last = "";
-    const refusal = replay(`${rules} ${tokens.join(" ")}`, (text) => {
-      last = text;
-    });
-    expect(refusal, rules).toBeUndefined();
-    expect(last).toBe(position);
-  }
+  expectReplays(board.games);
 }
 
 /** How many lines from number `from` on begin so. */
@@ -134,7 +91,7 @@ export function count(pins: Pins, begin: string, from = 0): number {
  */
 export function expectWorks(board: Hostile): void {
   goHome(board);
-  expectReplays(board);
+  expectTold(board);
   // Chatter may have set things.
   board.sky("set dice=0");
   if (/ locked$/.test(board.last("! "))) {
@@ -159,5 +116,5 @@ export function expectWorks(board: Hostile): void {
     expect(board.state(), `NEXT of seat ${s}`).toBe("leave");
     board.next(s);
   }
-  expectReplays(board);
+  expectTold(board);
 }
