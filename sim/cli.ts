@@ -53,6 +53,8 @@ async function main(args: string[]): Promise<number> {
 
 // Whoever reads our output may stop: that is no fault.
 stdout.on("error", (error: NodeJS.ErrnoException) => exit(error.code === "EPIPE" ? 0 : 1));
+// Who reads but the result may stop to read how it is going.
+stderr.on("error", () => {});
 main(argv.slice(2)).then((code) => {
   process.exitCode = code;
 });

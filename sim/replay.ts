@@ -45,10 +45,11 @@ export function* words(text: string): Generator<Word> {
 }
 
 /**
- * Replays records. `onPosition` is called with the start of each record and after each token.
- * Returns the first refusal, if there was one: nothing after it is read.
+ * Replays records: gives the position at the start of each record and after each token. Returns the
+ * first refusal, if there was one: nothing after it is read. There is one game: no other is played
+ * meanwhile.
  */
-export function replay(text: string, onPosition: (position: string) => void): Refusal | undefined {
+export function* positions(text: string): Generator<string, Refusal | undefined> {
   let rules: Word | undefined;
   let last: Word = { text: "", line: 1, column: 1 };
   const refuse = (word: Word, code: Code): Refusal => ({
@@ -56,22 +57,31 @@ export function replay(text: string, onPosition: (position: string) => void): Re
     text: word.text.length > LONGEST ? `${word.text.slice(0, LONGEST)}...` : word.text,
     code: refusalName(code),
   });
-  const start = (): Refusal | undefined => {
+  function* start(): Generator<string, Refusal | undefined> {
     const code = endRules();
     if (code !== OK) return { ...refuse(rules ?? last, code), option: optionName(faultyOption()) };
-    onPosition(formatPosition());
+    yield formatPosition();
     return undefined;
-  };
+  }
   expect(EXPECT_START);
   for (const word of words(text)) {
-    const refusal = endsRules(word.text) ? start() : undefined;
+    const refusal = endsRules(word.text) ? yield* start() : undefined;
     if (refusal) return refusal;
     if (expected === EXPECT_RULES) rules = word;
     const isToken = expected === 0 && word.text !== "skyring";
     const code = readWord(word.text);
     if (code !== OK) return refuse(word, code);
-    if (isToken) onPosition(formatPosition());
+    if (isToken) yield formatPosition();
     last = word;
   }
-  return endsRules("") ? start() : endText() === OK ? undefined : refuse(last, endText());
+  if (endsRules("")) return yield* start();
+  return endText() === OK ? undefined : refuse(last, endText());
+}
+
+/** The same at once: `onPosition` is called with each position. */
+export function replay(text: string, onPosition: (position: string) => void): Refusal | undefined {
+  const all = positions(text);
+  let next = all.next();
+  for (; !next.done; next = all.next()) onPosition(next.value);
+  return next.value;
 }

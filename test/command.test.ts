@@ -1,7 +1,7 @@
 /** The `skyring` command as it is built: what people type, what they get, and the exit code. */
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LEDS, PINS } from "../hardware/board.ts";
 
@@ -112,11 +112,37 @@ describe("replay", () => {
     expect(skyring(["replay"], " \n; nothing\n")).toEqual({ status: 0, stdout: "", stderr: "" });
   });
 
+  it("waits for an input that does not wait for bytes", () => {
+    // Whoever shares the pipe has made it one that does not block.
+    const share = `
+      const child = require("node:child_process").spawn(
+        process.execPath, ["dist/cli.js", "replay"], { stdio: "inherit" });
+      new (require("node:net").Socket)({ fd: 0, manualStart: true });
+      child.on("exit", (code) => process.exit(code));`;
+    const { status, stdout, stderr } = spawnSync(
+      "sh",
+      ["-c", `(sleep 2; echo "$RECORD") | "${process.execPath}" -e "$SHARE"`],
+      {
+        encoding: "utf8",
+        env: { ...process.env, SHARE: share, RECORD: "skyring 1 rules classic r6" },
+      },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout.split("\n")).toHaveLength(3);
+  });
+
   it("says what is wrong with a file", () => {
     const { status, stderr } = skyring(["replay", "no/such.rec"]);
     expect(status).toBe(1);
     expect(stderr).toContain("cannot read no/such.rec: there is no such file");
     expect(skyring(["replay", "test"]).stderr).toContain("it is a folder");
+    const folder = openSync("test", "r");
+    const { stderr: told } = spawnSync(process.execPath, ["dist/cli.js", "replay"], {
+      stdio: [folder, "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(folder);
+    expect(told).toContain("cannot read -: it is a folder");
   });
 });
 
@@ -198,11 +224,19 @@ describe("board", () => {
   });
 });
 
-it("a reader that stops early is no fault", () => {
-  const { status, stderr } = spawnSync(
+it("a reader that stops early ends it, and is no fault", () => {
+  // All of it would take hours.
+  const { status, stdout, stderr } = spawnSync(
     "sh",
-    ["-c", `"${process.execPath}" dist/cli.js random 200 --seed 1 | head -1`],
-    { encoding: "utf8" },
+    [
+      "-c",
+      `{ "${process.execPath}" dist/cli.js random 10000000 --seed 1; echo "exit $?" >&2; } | head -1`,
+    ],
+    { encoding: "utf8", timeout: 100_000 },
   );
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 0,
+    stdout: "skyring 1\n",
+    stderr: "exit 0\n",
+  });
 });

@@ -1,5 +1,7 @@
 /** What sub-commands share: their form, their options, and setting up a game from words. */
 
+import { stdout } from "node:process";
+import { setImmediate } from "node:timers/promises";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { faultyOption, optionName } from "../../firmware/rules/option.ts";
 import { EXPECT_PRESET, endRules, expect, readWord } from "../../firmware/rules/record.ts";
@@ -16,6 +18,18 @@ export interface Command {
 
 /** A command line that cannot be meant: exit code 2, with a sentence that says what to do. */
 export class UsageError extends Error {}
+
+/**
+ * Writes to standard output, and waits until there is room for more. Who reads it may have gone: that
+ * is told meanwhile (sim/cli.ts), and ends all.
+ */
+export async function write(text: string): Promise<void> {
+  if (!stdout.write(text)) await new Promise<void>((done) => stdout.once("drain", done));
+  await setImmediate();
+}
+
+/** Output is written in pieces of about so many characters. */
+export const PIECE = 1 << 16;
 
 /** Splits options from other words; an unknown option is wrong use. */
 export function parse<T extends NonNullable<ParseArgsConfig["options"]>>(

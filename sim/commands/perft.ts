@@ -1,6 +1,7 @@
 /** `skyring perft`. */
 
-import { stderr, stdout } from "node:process";
+import { fstatSync } from "node:fs";
+import { exit, stderr, stdout } from "node:process";
 import { perft as count } from "../../firmware/rules/perft.ts";
 import { parsePosition } from "../../firmware/rules/setup.ts";
 import { faultSentence } from "../sentences.ts";
@@ -17,6 +18,12 @@ Exit code: 0 done; 1 the rules or the position were refused; 2 wrong use.
 Example: npx skyring perft 5 match seed=0
 `;
 
+/** Whether both outputs go to the same reader. */
+function isOneReader(): boolean {
+  const [out, err] = [stdout, stderr].map(({ fd }) => fstatSync(fd));
+  return out.dev === err.dev && out.ino === err.ino;
+}
+
 /** Tells on stderr how much is done, at most every second. */
 function progress(): (part: number) => void {
   const begun = Date.now();
@@ -25,6 +32,8 @@ function progress(): (part: number) => void {
     const now = Date.now();
     if (now - told < 1000 || part >= 1) return;
     told = now;
+    // Nobody reads the count either: there is no use in it.
+    if (stderr.errored && isOneReader()) exit(0);
     const left = Math.round(((now - begun) / part - (now - begun)) / 1000);
     stderr.write(`${(100 * part).toFixed(1)} % done, about ${left} s to go\n`);
   };

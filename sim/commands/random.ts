@@ -1,9 +1,18 @@
 /** `skyring random`. */
 
-import { stderr, stdout } from "node:process";
+import { stderr } from "node:process";
 import { PHASE, PHASE_OVER, state } from "../../firmware/rules/state.ts";
 import { playRandomly, seeded, wrap } from "../generate.ts";
-import { begin, type Command, number, parse, rulesOf, UsageError } from "./command.ts";
+import {
+  begin,
+  type Command,
+  number,
+  PIECE,
+  parse,
+  rulesOf,
+  UsageError,
+  write,
+} from "./command.ts";
 
 const HELP = `Usage: skyring random N [PRESET OPTION=VALUE ...] [--seed S] [--props P]
 
@@ -21,7 +30,7 @@ Example: npx skyring random 3 qq teams=yes --seed 7 --props 0.5
 /** A game this long is cut: some sets of options hardly ever end. */
 const MOST_TOKENS = 1_000_000;
 
-function run(args: string[]): number {
+async function run(args: string[]): Promise<number> {
   const { values, positionals } = parse(args, {
     seed: { type: "string" },
     props: { type: "string" },
@@ -34,15 +43,21 @@ function run(args: string[]): number {
   const props = number(values.props ?? "0.3", "P", 0, 1, true);
   const line = rulesOf(rules);
   const hasSeed = line.some((word) => word.startsWith("seed="));
+  let piece = "";
   for (let i = 0; i < n; i++) {
     const words = hasSeed ? line : [...line, `seed=${below(0x100000000).toString(16)}`];
     if (begin(words)) return 1;
     const tokens = playRandomly(below, props, MOST_TOKENS);
     const isOver = state[PHASE] === PHASE_OVER;
-    stdout.write(`skyring 1\nrules ${words.join(" ")}\n${wrap(tokens)}`);
-    stdout.write(`; ${tokens.length} tokens, ${isOver ? "over" : "not over"}\n`);
+    piece += `skyring 1\nrules ${words.join(" ")}\n${wrap(tokens)}`;
+    piece += `; ${tokens.length} tokens, ${isOver ? "over" : "not over"}\n`;
     if (!isOver) stderr.write(`record ${i + 1} was cut after ${MOST_TOKENS} tokens\n`);
+    if (piece.length > PIECE) {
+      await write(piece);
+      piece = "";
+    }
   }
+  await write(piece);
   return 0;
 }
 

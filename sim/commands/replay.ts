@@ -1,10 +1,10 @@
 /** `skyring replay`. */
 
-import { readFileSync } from "node:fs";
-import { stderr, stdout } from "node:process";
-import { replay as replayText } from "../replay.ts";
+import { fstatSync, readFileSync } from "node:fs";
+import { stderr, stdin } from "node:process";
+import { positions } from "../replay.ts";
 import { refusalSentence } from "../sentences.ts";
-import { type Command, parse, printable, UsageError } from "./command.ts";
+import { type Command, PIECE, parse, printable, UsageError, write } from "./command.ts";
 
 const HELP = `Usage: skyring replay [FILE|-]
 
@@ -17,13 +17,20 @@ Exit code: 0 all replayed; 1 a token was refused (standard error says
 Example: npx skyring random 1 qq | npx skyring replay
 `;
 
-/** Output is written in pieces of about so many characters. */
-const PIECE = 1 << 16;
+/** Standard input: a file, or what does perhaps not wait for bytes. */
+async function readInput(): Promise<string> {
+  const input = fstatSync(stdin.fd);
+  if (input.isFile() || input.isDirectory()) return readFileSync(stdin.fd, "latin1");
+  let text = "";
+  stdin.setEncoding("latin1");
+  for await (const piece of stdin) text += piece;
+  return text;
+}
 
-function read(file: string): string | undefined {
+async function read(file: string): Promise<string | undefined> {
   try {
     // Byte by byte, so that columns count bytes.
-    return readFileSync(file === "-" ? 0 : file, "latin1");
+    return file === "-" ? await readInput() : readFileSync(file, "latin1");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why =
@@ -33,20 +40,23 @@ function read(file: string): string | undefined {
   }
 }
 
-function run(args: string[]): number {
+async function run(args: string[]): Promise<number> {
   const { positionals } = parse(args, {});
   if (positionals.length > 1) throw new UsageError("give one FILE, or none for standard input");
-  const text = read(positionals[0] ?? "-");
+  const text = await read(positionals[0] ?? "-");
   if (text === undefined) return 1;
   let piece = "";
-  const refusal = replayText(text, (position) => {
-    piece += `${position}\n`;
+  const all = positions(text);
+  let next = all.next();
+  for (; !next.done; next = all.next()) {
+    piece += `${next.value}\n`;
     if (piece.length > PIECE) {
-      stdout.write(piece);
+      await write(piece);
       piece = "";
     }
-  });
-  stdout.write(piece);
+  }
+  await write(piece);
+  const refusal = next.value;
   if (!refusal) return 0;
   const { line, column, text: token, code, option } = refusal;
   stderr.write(
