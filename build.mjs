@@ -6,13 +6,18 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { parse } from "acorn";
-import { build, context } from "esbuild";
+import { build } from "esbuild";
 import { bundle } from "./firmware/bundle.mjs";
+import { serve } from "./sim/page/serve.mjs";
 
 const quiet = argv.includes("--quiet");
 const say = (text) => quiet || console.log(text);
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8"));
+
+/** The first of the ports on which the page may be served, and how many there are. */
+const PORT = 8000;
+const PORTS = 100;
 
 /** Functions that stand all the time: those inside of others are gone when these end. */
 function standing(code) {
@@ -83,9 +88,9 @@ async function main() {
   await buildCommand();
   await buildPage();
   if (!argv.includes("--serve")) return;
-  const server = await context({});
-  const { port } = await server.serve({ servedir: "dist/page", host: "127.0.0.1" });
-  console.log(`Skyring: http://localhost:${port}/ (Ctrl-C ends it)`);
+  const { url } = await serve("dist/page", { port: PORT, tries: PORTS });
+  // By this name, under which browsers keep the games of earlier visits.
+  console.log(`Skyring: ${url.replace("127.0.0.1", "localhost")} (Ctrl-C ends it)`);
 }
 
 await main();
