@@ -14,25 +14,19 @@ import {
   EVENT_WALK,
   EVENT_WON,
 } from "../../firmware/rules/event.ts";
-import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
-import {
-  eventSeat,
-  eventText,
-  missingText,
-  poorText,
-  refusalText,
-  type Text,
-} from "../sentences.ts";
+import { eventSeat, eventText, poorText, refusalText, type Text } from "../sentences.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createGame, DICE_TRAY, type Game, isPlaying, settingOf } from "./game.ts";
 import { createHands, placesShown } from "./hands.ts";
-import { type Colour, colourOf, createLight } from "./light.ts";
+import { createLight } from "./light.ts";
 import { peopleText, personOf, withPerson } from "./people.ts";
 import type { Player } from "./player.ts";
+import { tellFull, tellTight } from "./store.ts";
 import { createStory, plain, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
+import { isAsking, isMissing, lackingText } from "./waiting.ts";
 import { createWhy } from "./why.ts";
 import { beginText, goText, nextText, placesOf, placeWords, stacksOf, titleText } from "./words.ts";
 
@@ -60,6 +54,8 @@ export interface Table {
   device: Device;
   game: Game;
   lines: string[];
+  /** Frames that were sent when the console told the state or the lobby last: older ones show what was before. */
+  told: number;
 }
 
 /** What changes. */
@@ -80,6 +76,11 @@ export const desk = {
   /** Something that is shown has changed. */
   isDirty: true,
 };
+
+/** The visitor's own board, whether it is seen or waits behind a replay. */
+export function own(): Table {
+  return desk.live ?? desk.table;
+}
 
 /** What the address says. */
 export const address = new URLSearchParams(window.location.search);
@@ -140,11 +141,21 @@ export function pace(): number {
   return Math.min(Math.max(wanted, 0.1), 200);
 }
 
+/** What a notice is about: why the lobby begins no game, or anything else. */
+type Subject = "lobby" | "";
+let subject: Subject = "";
+
 /** Says what went wrong, or that nothing did. */
-export function notice(text: Text | undefined): void {
+export function notice(text: Text | undefined, about: Subject = ""): void {
   const box = find("notice");
   box.hidden = text === undefined;
+  subject = about;
   if (text) write(box, text);
+}
+
+/** What the notice is about, if it is about this, is over. */
+function settle(about: Subject): void {
+  if (subject === about) notice(undefined);
 }
 
 function showNow({ game }: Table): void {
@@ -186,14 +197,6 @@ export function show(): void {
   showLines(desk.table);
 }
 
-const LED_OF = allocLedOfPlace();
-
-/** Whether some LED of these places has a colour that `isSo`. */
-function isLit(frame: Uint8Array, from: Place, count: number, isSo: (colour: Colour) => boolean) {
-  for (let i = from; i < from + count; i++) if (isSo(colourOf(frame, LED_OF[i]))) return true;
-  return false;
-}
-
 /** Why the room lets nobody in, if it is too dear for some. */
 function poorOf({ poor }: Game): Text | undefined {
   const seats = [...poor.values()].sort((a, b) => a.seat - b.seat);
@@ -204,20 +207,21 @@ let wasMissing = false;
 
 /**
  * What the board says in the lobby by its lights alone: its die burns when it asks once more, and
- * the hangars of missing seats blink white when a game does not begin.
+ * the hangars of missing seats blink when a game does not begin.
  */
-export function readLights({ device, game }: Table): void {
-  const { frame } = device;
-  const isLobby = game.state === "lobby";
-  const isAsking =
-    (isLobby || game.state === "resume") &&
-    isLit(frame, DIE, LEDS - DIE, ([red, , blue]) => red > 0 && blue === 0);
-  if (isAsking !== game.isAsking) desk.isDirty = true;
-  game.isAsking = isAsking;
-  const isMissing = isLobby && isLit(frame, HANGAR, 16, (colour) => Math.min(...colour) > 0);
-  if (isMissing && !wasMissing) notice(missingText(game.preset, game.seats) ?? poorOf(game));
-  wasMissing = isMissing;
+export function readLights({ device, game, told }: Table): void {
+  if (device.frames <= told) return;
+  const asks = isAsking(device.frame, game);
+  if (asks !== game.isAsking) desk.isDirty = true;
+  game.isAsking = asks;
+  const misses = isMissing(device.frame, game);
+  const text = misses && !wasMissing ? lackingText(game, game.preset, game.seats) : undefined;
+  if (text) notice(text, "lobby");
+  wasMissing = misses;
 }
+
+/** Settings by which the lobby begins a game, or does not. */
+const LOBBY_SETTINGS = new Set(["room", "accounts", "teams"]);
 
 /** Events of whose sentence the name of a person is part. */
 const NAMED = new Set([EVENT_TURN, EVENT_AGAIN, EVENT_GIVE, EVENT_TANKER, EVENT_WON]);
@@ -266,6 +270,7 @@ function askAccounts({ device, game }: Table): void {
 export function openTable(flash: Flash): Table {
   const lines: string[] = [];
   const isCurrent = () => desk.table === made;
+  const isOwn = () => own() === made;
   let isDue = false;
   /** Not from inside a line: the program is at work. */
   function askLater(): void {
@@ -294,7 +299,7 @@ export function openTable(flash: Flash): Table {
     },
     onRefusal(_, word, code) {
       const { en, zh } = refusalText(code);
-      if (isCurrent()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
+      if (isCurrent() || isOwn()) notice({ en: `${word}: ${en}`, zh: `${word}：${zh}` });
     },
     onUndo(count) {
       if (!isCurrent()) return;
@@ -316,23 +321,37 @@ export function openTable(flash: Flash): Table {
     },
     onLobby() {
       if (!isCurrent() || desk.live) return;
-      notice(undefined);
-      // The frame that is seen now is older than this.
-      wasMissing = true;
+      // As it wakes up it has nothing new to say.
+      if (made.told > 0) notice(undefined);
     },
     onEnter: askLater,
     onPoor() {
-      if (isCurrent()) notice(poorOf(game));
+      if (isCurrent()) notice(poorOf(game), "lobby");
       askLater();
     },
+    onState(state) {
+      if (isCurrent() && isPlaying(state)) settle("lobby");
+    },
+    onSetting(name) {
+      if (isCurrent() && LOBBY_SETTINGS.has(name)) settle("lobby");
+      if (name === "tidy" && isOwn()) tellTight(settingOf(game, "tidy") > 0);
+    },
+    onReady() {
+      // It has started again: another store, and nothing is known of the game that it had.
+      if (made.told > 0) device.board.clock.schedule(0, () => device.sky("set"));
+    },
+    onFull() {
+      if (isOwn()) tellFull();
+    },
   });
-  const made = { game, lines } as unknown as Table;
+  const made = { game, lines, told: 0 } as unknown as Table;
   let isStarting = true;
   const early: string[] = [];
   const read = (line: string) => {
     lines.push(line);
     if (lines.length > MOST_LINES) lines.shift();
     game.read(line);
+    if (/^# (state|lobby) /.test(line)) made.told = made.device.frames;
     desk.isDirty = true;
   };
   const device = createDevice({

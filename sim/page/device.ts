@@ -7,16 +7,39 @@ import { BUZZER_PIN, IR_PIN, LED_PIN, LEDS } from "../../hardware/board.ts";
 import { createDie, type Die } from "../chip/die.ts";
 import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
-import type { Flash } from "../flash.ts";
+import { createStorage, type Flash } from "../flash.ts";
+import { words } from "../replay.ts";
 
 /** Most characters of a call. A rules line is shorter, and ends with its call. */
 const LONGEST = 400;
 
-/** A text in pieces that end between words; a single longer word stays whole. */
-function pieces(text: string): string[] {
-  if (text.length <= LONGEST) return [text];
-  const space = text.slice(0, LONGEST).search(/\s\S*$/);
-  return space < 1 ? [text] : [text.slice(0, space), ...pieces(text.slice(space + 1))];
+/**
+ * A text without its comments, in pieces that end between words. A record begins a piece, so that
+ * its rules line is in one; a word that is longer than a piece is one.
+ */
+export function* pieces(text: string): Generator<string> {
+  let piece = "";
+  for (const { text: word } of words(text)) {
+    const isFull = piece.length + 1 + word.length > LONGEST;
+    if (piece !== "" && (isFull || word === "skyring")) {
+      yield piece;
+      piece = "";
+    }
+    piece += piece === "" ? word : ` ${word}`;
+  }
+  // A call without words asks for the position.
+  yield piece;
+}
+
+/** The file of starts, and the byte for one that lasted ten seconds (firmware/drivers/guard.ts). */
+const STARTS = "sky.starts";
+const LASTED = "\x02";
+
+/** The last start has lasted: who closes a page early makes no board that fails again and again. */
+function haveLasted(flash: Flash): void {
+  const storage = createStorage(flash);
+  const at = storage.read(STARTS)?.indexOf("\xff") ?? -1;
+  if (at > 0) storage.write(STARTS, LASTED, at);
 }
 
 /** Most real time that one browser frame makes up for, ms: a tab in the background pauses. */
@@ -34,7 +57,7 @@ export interface DeviceOptions {
   /** Chance, 0 to less than 1: noise of the analog inputs, and how dice fall. */
   noise: () => number;
   onLine: (line: string) => void;
-  /** Something is typed to the console. */
+  /** Something is typed to the console, in one call. */
   onType: (text: string) => void;
   /** The buzzer: Hz, 0 for silence. */
   onTone: (freq: number) => void;
@@ -58,6 +81,8 @@ export interface Device {
   hurry: number;
   /** Runs so much real time, ms. */
   run(ms: number): void;
+  /** Runs so much of the board's time, ms. */
+  advance(ms: number): void;
   press(pin: number): void;
   release(pin: number): void;
   releaseAll(): void;
@@ -67,7 +92,10 @@ export interface Device {
   hold(pins: readonly number[], ms: number): Promise<void>;
   /** So much of the board's time, ms. */
   wait(ms: number): Promise<void>;
-  /** Types `sky`, a long text in several calls: the board takes at most 500 characters in one. */
+  /**
+   * Types `sky`, a long text in several calls, since the board takes at most 500 characters in one.
+   * What is behind a word that the board refuses is dropped.
+   */
   sky(text?: string): void;
   off(): void;
 }
@@ -85,6 +113,7 @@ export function createDevice(options: DeviceOptions): Device {
   let isSounding = false;
   let isLooking = false;
   let isOn = true;
+  let isRefused = false;
 
   board.listen({
     frame({ pin, bytes }) {
@@ -102,11 +131,24 @@ export function createDevice(options: DeviceOptions): Device {
       hasTone = level > 0;
       options.onTone(hasTone ? freq : 0);
     },
-    line: options.onLine,
+    line(line) {
+      if (line.startsWith("! ")) isRefused = true;
+      options.onLine(line);
+    },
   });
   const die = createDie(board, { random: options.noise });
+
+  /** The program that runs is no file of the flash: where the board starts again, it is given anew. */
+  let running: unknown;
+  function keepRunning(): void {
+    if (running === board.env) return;
+    board.run(options.bundle);
+    running = board.env;
+  }
+
+  haveLasted(options.flash);
   board.powerOn();
-  board.run(options.bundle);
+  keepRunning();
 
   function wait(ms: number): Promise<void> {
     return new Promise((done) => {
@@ -136,7 +178,11 @@ export function createDevice(options: DeviceOptions): Device {
     run(ms) {
       if (!isOn) return;
       const factor = pressed.size > 0 ? Math.min(device.speed, 1) : device.speed;
-      clock.advance(Math.min(ms, MOST_GAP) * Math.max(factor, device.hurry));
+      device.advance(Math.min(ms, MOST_GAP) * Math.max(factor, device.hurry));
+    },
+    advance(ms) {
+      clock.advance(ms);
+      keepRunning();
     },
     press(pin) {
       if (pressed.has(pin)) return;
@@ -172,9 +218,16 @@ export function createDevice(options: DeviceOptions): Device {
     },
     wait,
     sky(text) {
-      if (text !== undefined) options.onType(text);
-      for (const piece of text === undefined ? [""] : pieces(text).map((t) => JSON.stringify(t)))
-        board.type(`\x10sky(${piece})`);
+      if (text === undefined) {
+        board.type("\x10sky()");
+        return;
+      }
+      isRefused = false;
+      for (const piece of pieces(text)) {
+        options.onType(piece);
+        board.type(`\x10sky(${JSON.stringify(piece)})`);
+        if (isRefused) return;
+      }
     },
     off() {
       isOn = false;

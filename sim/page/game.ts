@@ -83,6 +83,14 @@ export interface GameListener {
   onEnter: () => void;
   /** A seat has not the beans that the room asks for. */
   onPoor: () => void;
+  /** The word after `# state`. */
+  onState: (state: string) => void;
+  /** A setting has become another; before any is told all are 0. */
+  onSetting: (name: string) => void;
+  /** The board has started. */
+  onReady: () => void;
+  /** The store is full: games are not saved. */
+  onFull: () => void;
 }
 
 /** Values of the setting `dice`: only the tray throws, or GO too. */
@@ -258,6 +266,7 @@ export function createGame(listener: GameListener): Game {
     const [state] = text.split(" ");
     const began = isPlaying(state) && !isPlaying(game.state);
     game.state = state;
+    listener.onState(state);
     game.shows = "";
     game.offer = undefined;
     game.isAsking = false;
@@ -315,8 +324,10 @@ export function createGame(listener: GameListener): Game {
   function readSetting(text: string): void {
     const [, name, value, count] = /^(\w+)=(\d) of (\d)/.exec(text) ?? [];
     if (name === undefined) return;
+    const before = game.settings.get(name)?.value ?? 0;
     game.setting = name;
     game.settings.set(name, { value: Number(value), count: Number(count) });
+    if (before !== Number(value)) listener.onSetting(name);
   }
 
   /** A game was to begin: the accounts are kept from then on, which is not told as a setting. */
@@ -378,6 +389,8 @@ export function createGame(listener: GameListener): Game {
 
   function readNote(text: string): void {
     if (text === "no game") tellAll();
+    else if (text.startsWith("skyring ")) listener.onReady();
+    else if (text.startsWith("store full")) listener.onFull();
     else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) readShows(text.slice(6).trim());
     else if (text.startsWith("price ")) readOffer(text);
@@ -409,6 +422,8 @@ export function createGame(listener: GameListener): Game {
         break;
       case "! ": {
         const [place, word, code] = rest.split(" ");
+        // A word behind the rules is refused by the game that they began.
+        if (typed !== "" && Number(place) > typed.split(" ").length) beginTyped();
         typed = "";
         waiting.push(() => listener.onRefusal(Number(place), word, code));
         break;

@@ -1,10 +1,11 @@
 /** Starting games: the panel, and the lobby's own buttons that the page presses for the visitor. */
 
-import { missingText, PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
+import { PRESET_TEXTS, SEAT_TEXTS, type Text } from "../sentences.ts";
 import { desk, find, hands, notice, onPress, story, type Table } from "./desk.ts";
 import type { Device } from "./device.ts";
 import type { Game } from "./game.ts";
 import { both, write } from "./story.ts";
+import { lackingText } from "./waiting.ts";
 import { settingLine } from "./words.ts";
 
 /** How fast the page goes through the lobby. */
@@ -114,7 +115,7 @@ export function buildPlay(beforeBegin: () => void): void {
   });
   const check = () => {
     const { preset, seats } = chosen();
-    const lacking = missingText(preset, seats);
+    const lacking = lackingText(desk.table.game, preset, seats);
     write(find("play-hint"), lacking ?? REPLACED);
     const { en, zh } = settingLine(desk.table.game, "room");
     write(find("play-room"), { en: `${en} (a setting).`, zh: `${zh}（见设置）。` });

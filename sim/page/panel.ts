@@ -4,6 +4,7 @@ import { createFlash } from "../flash.ts";
 import { refusalText } from "../sentences.ts";
 import { desk, find, hands, notice, openTable, overlay, story } from "./desk.ts";
 import { createPlayer, type Player, type Recording, readRecording } from "./player.ts";
+import { copyLooks } from "./settings.ts";
 import { printable } from "./words.ts";
 
 /** Between two steps of a replay, ms of the board's time. */
@@ -63,6 +64,7 @@ function startReplay(text: string, name: string): void {
   if (desk.live) desk.table.device.off();
   else desk.live = desk.table;
   const { device } = openTable(createFlash());
+  copyLooks();
   const type = (words: string) => {
     device.sky(words);
   };

@@ -35,6 +35,7 @@ import { settingText } from "../settings.ts";
 import { DICE_EITHER, DICE_TRAY, type Game, type Position, settingOf } from "./game.ts";
 import { progressOfPlace } from "./hands.ts";
 import { personOf, withPerson } from "./people.ts";
+import { SAVED } from "./waiting.ts";
 
 function named(text: Text, seat: Seat): Text {
   const name = SEAT_TEXTS[seat];
@@ -72,9 +73,6 @@ export function goText(game: Game): Text {
   if (shows.startsWith("m") && shows.length > 1) return moveText(shows, seat);
   return showsText(shows, set, offer);
 }
-
-/** The preset that the lobby tells when GO goes on with the saved game. */
-const SAVED = "saved";
 
 /** Names in a row, with a word before the last. */
 function listed(seats: readonly Seat[], and = { en: ", ", zh: "、" }): Text {

@@ -36,6 +36,10 @@ function told(...lines: string[]): Game {
     onLobby: nothing,
     onEnter: nothing,
     onPoor: nothing,
+    onState: nothing,
+    onSetting: nothing,
+    onReady: nothing,
+    onFull: nothing,
   });
   for (const line of lines) game.read(line);
   return game;
