@@ -322,7 +322,7 @@ export function openTable(flash: Flash): Table {
     onLobby() {
       if (!isCurrent() || desk.live) return;
       // As it wakes up it has nothing new to say.
-      if (made.told > 0) notice(undefined);
+      if (device.frames > 0) notice(undefined);
     },
     onEnter: askLater,
     onPoor() {
@@ -338,7 +338,7 @@ export function openTable(flash: Flash): Table {
     },
     onReady() {
       // It has started again: another store, and nothing is known of the game that it had.
-      if (made.told > 0) device.board.clock.schedule(0, () => device.sky("set"));
+      if (device.frames > 0) device.board.clock.schedule(0, () => device.sky("set"));
     },
     onFull() {
       if (isOwn()) tellFull();
