@@ -19,9 +19,17 @@ export function haveLasted(flash: Flash): void {
   if (at > 0) storage.write(STARTS, LASTED, at);
 }
 
-/** Saves the program, if it is not there: then the board finds it too when it starts again by itself. */
+/**
+ * Saves the program, if it is not there: then the board finds it too when it starts again by itself.
+ * Throws if other files leave no room for it.
+ */
 export function install(flash: Flash, program: string): void {
   const storage = createStorage(flash);
   if (!storage.isValid()) storage.eraseAll();
-  if (storage.read(PROGRAM) !== program) storage.write(PROGRAM, program);
+  if (storage.read(PROGRAM) === program) return;
+  try {
+    storage.write(PROGRAM, program);
+  } catch {
+    throw new Error("the kept flash has no room for the program: clear this site's data");
+  }
 }

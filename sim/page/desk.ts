@@ -14,22 +14,23 @@ import {
   EVENT_WALK,
   EVENT_WON,
 } from "../../firmware/rules/event.ts";
-import { allocLedOfPlace, DIE, HANGAR, LEDS, type Place } from "../../hardware/board.ts";
 import type { Flash } from "../flash.ts";
 import { eventSeat, eventText, type Text } from "../sentences.ts";
 import { clickOf } from "./click.ts";
 import { createDevice, type Device } from "./device.ts";
 import { createGame, DICE_TRAY, type Game, isPlaying, settingOf } from "./game.ts";
 import { createHands } from "./hands.ts";
-import { type Colour, colourOf, createLight } from "./light.ts";
+import { createLight } from "./light.ts";
 import { peopleText, personOf, withPerson } from "./people.ts";
 import { placesShown, stacksOf } from "./place.ts";
 import type { Player } from "./player.ts";
 import { consoleRefusal } from "./refusal.ts";
 import { startFault } from "./start.ts";
+import { tellFull, tellTight } from "./store.ts";
 import { createStory, plain, write } from "./story.ts";
 import { drawBoard, drawOverlay } from "./table.ts";
 import { createTone } from "./tone.ts";
+import { isAsking, isMissing } from "./waiting.ts";
 import { createWhy } from "./why.ts";
 import {
   beginText,
@@ -38,7 +39,6 @@ import {
   nextText,
   placeWords,
   rulesText,
-  SAVED,
   titleText,
 } from "./words.ts";
 
@@ -66,6 +66,8 @@ export interface Table {
   device: Device;
   game: Game;
   lines: string[];
+  /** Frames that were sent when the console told the state or the lobby last: older ones show what was before. */
+  told: number;
 }
 
 /** What changes. */
@@ -88,6 +90,11 @@ export const desk = {
   /** Something that is shown has changed. */
   isDirty: true,
 };
+
+/** The visitor's own board, whether it is seen or waits behind a replay. */
+export function own(): Table {
+  return desk.live ?? desk.table;
+}
 
 /** What the address says. */
 export const address = new URLSearchParams(window.location.search);
@@ -160,8 +167,13 @@ export function pace(): number {
   return Math.min(Math.max(wanted, 0.1), 200);
 }
 
+/** What a notice is about: why the lobby begins no game, or anything else. */
+type Subject = "lobby" | "";
+let subject: Subject = "";
+
 /** Says what went wrong, or that nothing did: in the settings too, which may hide the other one. */
-export function notice(text: Text | undefined): void {
+export function notice(text: Text | undefined, about: Subject = ""): void {
+  subject = about;
   for (const id of ["notice", "set-notice"]) {
     const box = find(id);
     box.hidden = text === undefined;
@@ -182,6 +194,11 @@ function showGuards({ state, position }: Game): void {
       });
     }
   }
+}
+
+/** What the notice is about, if it is about this, is over. */
+function settle(about: Subject): void {
+  if (subject === about) notice(undefined);
 }
 
 function showNow({ game }: Table): void {
@@ -235,40 +252,25 @@ export function show(): void {
   showLines(desk.table);
 }
 
-const LED_OF = allocLedOfPlace();
-
-/** Whether some LED of these places has a colour that `isSo`. */
-function isLit(frame: Uint8Array, from: Place, count: number, isSo: (colour: Colour) => boolean) {
-  for (let i = from; i < from + count; i++) if (isSo(colourOf(frame, LED_OF[i]))) return true;
-  return false;
-}
-
 let wasMissing = false;
 
 /**
  * What the board says in the lobby by its lights alone: its die burns when it asks once more, and
  * the hangars of missing seats blink when a game does not begin.
  */
-export function readLights({ device, game }: Table): void {
-  const { frame } = device;
-  const isLobby = game.state === "lobby";
-  const isAsking =
-    (isLobby || game.state === "resume") &&
-    isLit(frame, DIE, LEDS - DIE, ([red, , blue]) => red > 0 && blue === 0);
-  if (isAsking !== game.isAsking) desk.isDirty = true;
-  game.isAsking = isAsking;
-  // The hangar of a seat that does not play is dark otherwise.
-  const isMissing =
-    isLobby &&
-    game.preset !== SAVED &&
-    [0, 1, 2, 3].some(
-      (seat) =>
-        !game.seats.includes(String(seat)) &&
-        isLit(frame, HANGAR + 4 * seat, 4, (colour) => Math.max(...colour) > 0),
-    );
-  if (isMissing && !wasMissing) notice(startFault(game, game.preset, game.seats));
-  wasMissing = isMissing;
+export function readLights({ device, game, told }: Table): void {
+  if (device.frames <= told) return;
+  const asks = isAsking(device.frame, game);
+  if (asks !== game.isAsking) desk.isDirty = true;
+  game.isAsking = asks;
+  const misses = isMissing(device.frame, game);
+  const text = misses && !wasMissing ? startFault(game, game.preset, game.seats) : undefined;
+  if (text) notice(text, "lobby");
+  wasMissing = misses;
 }
+
+/** Settings by which the lobby begins a game, or does not. */
+const LOBBY_SETTINGS = new Set(["room", "accounts", "teams"]);
 
 /** Events of whose sentence the name of a person is part. */
 const NAMED = new Set([EVENT_TURN, EVENT_AGAIN, EVENT_GIVE, EVENT_TANKER, EVENT_WON]);
@@ -324,6 +326,7 @@ function askAccounts({ device, game }: Table): void {
 export function openTable(flash: Flash): Table {
   const lines: string[] = [];
   const isCurrent = () => desk.table === made;
+  const isOwn = () => own() === made;
   let isDue = false;
   /** Not from inside a line: the program is at work. */
   function askLater(): void {
@@ -351,7 +354,7 @@ export function openTable(flash: Flash): Table {
       if (desk.player) showWay(kind, a, b, c);
     },
     onRefusal(word, code, call) {
-      if (isCurrent()) notice(consoleRefusal(word, code, call));
+      if (isCurrent() || isOwn()) notice(consoleRefusal(word, code, call));
     },
     onUndo(count) {
       if (!isCurrent()) return;
@@ -373,28 +376,39 @@ export function openTable(flash: Flash): Table {
     },
     onLobby() {
       if (!isCurrent() || desk.live) return;
-      notice(undefined);
-      // The frame that is seen now is older than this.
-      wasMissing = true;
+      // As it wakes up it has nothing new to say.
+      if (device.frames > 0) notice(undefined);
     },
     onEnter: askLater,
     onPoor() {
-      if (isCurrent()) notice(startFault(game, game.preset, game.seats));
+      if (isCurrent()) notice(startFault(game, game.preset, game.seats), "lobby");
       askLater();
+    },
+    onState(state) {
+      if (isCurrent() && isPlaying(state)) settle("lobby");
+    },
+    onSetting(name) {
+      if (isCurrent() && LOBBY_SETTINGS.has(name)) settle("lobby");
+      if (name === "tidy" && isOwn()) tellTight(settingOf(game, "tidy") > 0);
     },
     onReady() {
       starts++;
       // The first one is the power-on.
-      if (starts === 1 || !isCurrent()) return;
-      hands.letGo();
+      if (starts === 1) return;
+      // It has started again: another store, and nothing is known of the game that it had.
       device.board.clock.schedule(0, () => device.sky("set"));
+      if (!isCurrent()) return;
+      hands.letGo();
       desk.onRestart();
+    },
+    onFull() {
+      if (isOwn()) tellFull();
     },
     onBug(report) {
       if (isCurrent()) notice(bugText(report));
     },
   });
-  const made = { game, lines } as unknown as Table;
+  const made = { game, lines, told: 0 } as unknown as Table;
   let isStarting = true;
   let starts = 0;
   const early: string[] = [];
@@ -402,6 +416,7 @@ export function openTable(flash: Flash): Table {
     lines.push(line);
     if (lines.length > MOST_LINES) lines.shift();
     game.read(line);
+    if (/^# (state|lobby) /.test(line)) made.told = made.device.frames;
     desk.isDirty = true;
   };
   const device = createDevice({

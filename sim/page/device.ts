@@ -8,16 +8,28 @@ import { createDie, type Die } from "../chip/die.ts";
 import { createClock } from "../clock.ts";
 import { type Board, createBoard } from "../espruino.ts";
 import type { Flash } from "../flash.ts";
+import { words } from "../replay.ts";
 import { haveLasted, install } from "./boot.ts";
 
 /** Most characters of a call. A rules line is shorter, and ends with its call. */
 const LONGEST = 400;
 
-/** A text in pieces that end between words; a single longer word stays whole. */
-function pieces(text: string): string[] {
-  if (text.length <= LONGEST) return [text];
-  const space = text.slice(0, LONGEST).search(/\s\S*$/);
-  return space < 1 ? [text] : [text.slice(0, space), ...pieces(text.slice(space + 1))];
+/**
+ * A text without its comments, in pieces that end between words. A record begins a piece, so that
+ * its rules line is in one; a word that is longer than a piece is one.
+ */
+export function* pieces(text: string): Generator<string> {
+  let piece = "";
+  for (const { text: word } of words(text)) {
+    const isFull = piece.length + 1 + word.length > LONGEST;
+    if (piece !== "" && (isFull || word === "skyring")) {
+      yield piece;
+      piece = "";
+    }
+    piece += piece === "" ? word : ` ${word}`;
+  }
+  // A call without words asks for the position.
+  yield piece;
 }
 
 /** Most real time that one browser frame makes up for, ms: a tab in the background pauses. */
@@ -35,7 +47,7 @@ export interface DeviceOptions {
   /** Chance, 0 to less than 1: noise of the analog inputs, and how dice fall. */
   noise: () => number;
   onLine: (line: string) => void;
-  /** Something is typed to the console. */
+  /** Something is typed to the console, in one call. */
   onType: (text: string) => void;
   /** The buzzer: Hz, 0 for silence. */
   onTone: (freq: number) => void;
@@ -68,7 +80,10 @@ export interface Device {
   hold(pins: readonly number[], ms: number): Promise<void>;
   /** So much of the board's time, ms. */
   wait(ms: number): Promise<void>;
-  /** Types `sky`, a long text in several calls: the board takes at most 500 characters in one. */
+  /**
+   * Types `sky`, a long text in several calls, since the board takes at most 500 characters in one.
+   * What is behind a word that the board refuses is dropped.
+   */
   sky(text?: string): void;
   off(): void;
 }
@@ -86,6 +101,7 @@ export function createDevice(options: DeviceOptions): Device {
   let isSounding = false;
   let isLooking = false;
   let isOn = true;
+  let isRefused = false;
 
   board.listen({
     frame({ pin, bytes }) {
@@ -103,7 +119,10 @@ export function createDevice(options: DeviceOptions): Device {
       hasTone = level > 0;
       options.onTone(hasTone ? freq : 0);
     },
-    line: options.onLine,
+    line(line) {
+      if (line.startsWith("! ")) isRefused = true;
+      options.onLine(line);
+    },
   });
   const die = createDie(board, { random: options.noise });
   install(options.flash, options.bundle);
@@ -174,9 +193,16 @@ export function createDevice(options: DeviceOptions): Device {
     },
     wait,
     sky(text) {
-      if (text !== undefined) options.onType(text);
-      for (const piece of text === undefined ? [""] : pieces(text).map((t) => JSON.stringify(t)))
-        board.type(`\x10sky(${piece})`);
+      if (text === undefined) {
+        board.type("\x10sky()");
+        return;
+      }
+      isRefused = false;
+      for (const piece of pieces(text)) {
+        options.onType(piece);
+        board.type(`\x10sky(${JSON.stringify(piece)})`);
+        if (isRefused) return;
+      }
     },
     off() {
       isOn = false;

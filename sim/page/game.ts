@@ -96,6 +96,12 @@ export interface GameListener {
   onEnter: () => void;
   /** A seat has not the beans that the room asks for. */
   onPoor: () => void;
+  /** The word after `# state`. */
+  onState: (state: string) => void;
+  /** A setting has become another; before any is told all are 0. */
+  onSetting: (name: string) => void;
+  /** The store is full: games are not saved. */
+  onFull: () => void;
   /** The program starts; or it has failed, with this report, and starts again soon. */
   onReady: () => void;
   onBug: (report: string) => void;
@@ -295,6 +301,7 @@ export function createGame(listener: GameListener): Game {
     const [state] = text.split(" ");
     const began = isPlaying(state) && !isPlaying(game.state);
     game.state = state;
+    listener.onState(state);
     game.shows = "";
     game.offer = undefined;
     game.isAsking = false;
@@ -364,8 +371,10 @@ export function createGame(listener: GameListener): Game {
   function readSetting(text: string): void {
     const [, name, value, count] = /^(\w+)=(\d) of (\d)/.exec(text) ?? [];
     if (name === undefined) return;
+    const before = game.settings.get(name)?.value ?? 0;
     game.setting = name;
     game.settings.set(name, { value: Number(value), count: Number(count) });
+    if (before !== Number(value)) listener.onSetting(name);
   }
 
   /** A game was to begin: the accounts are kept from then on, which is not told as a setting. */
@@ -439,6 +448,7 @@ export function createGame(listener: GameListener): Game {
       isCalled = false;
       tellAll();
     } else if (/^skyring \S+ ready$/.test(text)) readReady();
+    else if (text.startsWith("store full")) listener.onFull();
     else if (text.startsWith("bug ")) listener.onBug(text.slice(4));
     else if (text.startsWith("state ")) readState(text.slice(6));
     else if (text.startsWith("shows")) readShows(text.slice(6).trim());
@@ -471,8 +481,10 @@ export function createGame(listener: GameListener): Game {
         readToken(rest);
         break;
       case "! ": {
-        const [, word, code] = rest.split(" ");
+        const [place, word, code] = rest.split(" ");
         const of = call;
+        // A word behind the rules is refused by the game that they began.
+        if (typed !== "" && Number(place) > typed.split(" ").length) beginTyped();
         typed = "";
         waiting.push(() => listener.onRefusal(word, code, of));
         break;

@@ -15,6 +15,7 @@ import {
   light,
   notice,
   openTable,
+  own,
   pace,
   readLights,
   show,
@@ -22,7 +23,7 @@ import {
   story,
   tone,
 } from "./desk.ts";
-import { openFlash, remember, remembered } from "./keep.ts";
+import { type KeptFlash, openFlash, remember, remembered } from "./keep.ts";
 import { buildLegend } from "./legend.ts";
 import { buildPlay, welcome } from "./lobby.ts";
 import { buildLot } from "./lot.ts";
@@ -30,6 +31,8 @@ import { buildCurrent, showCurrent } from "./meter.ts";
 import { buildReplay, leaveReplay, openAddress, playOn } from "./panel.ts";
 import { buildRecord, keepRecord, recordText, showUndo } from "./record.ts";
 import { buildSettings, showSettings } from "./settings.ts";
+import { buildStore } from "./store.ts";
+import { buildTab, claim, mayKeep } from "./tab.ts";
 import { buildTray, showTray } from "./tray.ts";
 
 function buildHeader(): void {
@@ -79,9 +82,17 @@ function buildHeader(): void {
   });
 }
 
-const flash = openFlash(address.has("fresh"));
+const isFresh = address.has("fresh");
 const isStill = address.has("still");
+let flash: KeptFlash;
 let before = 0;
+
+/** Keeps what the board has written, and the record of its game. */
+function keep(): void {
+  if (isFresh || !mayKeep()) return;
+  flash.keep();
+  keepRecord(own().game);
+}
 
 function onFrame(now: number): void {
   const ms = Math.max(0, now - before);
@@ -91,8 +102,7 @@ function onFrame(now: number): void {
   light.draw(desk.table.device.frame);
   readLights(desk.table);
   story.flow(desk.table.game.state === "moving");
-  if (!desk.live) flash.keep();
-  if (!desk.live && !address.has("fresh")) keepRecord(desk.table.game);
+  keep();
   if (desk.isDirty) {
     show();
     showSettings();
@@ -132,6 +142,10 @@ async function start(): Promise<void> {
   const answer = await fetch("firmware.js");
   if (!answer.ok) throw new Error("firmware.js is not beside the page");
   desk.bundle = await answer.text();
+  buildTab();
+  buildStore();
+  if (!isFresh) await claim();
+  flash = openFlash(isFresh);
   buildHeader();
   buildRecord();
   buildSettings();
@@ -147,6 +161,8 @@ async function start(): Promise<void> {
   light.fit();
   new ResizeObserver(() => light.fit()).observe(find("light"));
   Object.assign(window, { skyring });
+  // No frame comes any more: what was typed since the last one is kept, too.
+  document.addEventListener("visibilitychange", keep);
   before = performance.now();
   window.requestAnimationFrame(onFrame);
   const record = address.get("record");

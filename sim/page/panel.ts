@@ -5,6 +5,7 @@ import { refusalText } from "../sentences.ts";
 import { desk, find, hands, notice, openTable, overlay, showNames, story, why } from "./desk.ts";
 import { setAway } from "./people.ts";
 import { createPlayer, type Player, type Recording, readRecording } from "./player.ts";
+import { copyLooks } from "./settings.ts";
 import { write } from "./story.ts";
 import { printable } from "./words.ts";
 
@@ -76,6 +77,7 @@ function startReplay(text: string, name: string): void {
   setAway(true);
   showNames();
   const { device } = openTable(createFlash());
+  copyLooks();
   const type = (words: string) => {
     device.sky(words);
   };

@@ -1,8 +1,11 @@
-/** The board's settings in a dialog: read from its console, set by it; buttons show up here too. */
+/**
+ * The board's settings in a dialog: read from its console, set by it; buttons show up here too. While
+ * a record is replayed they are still the visitor's own board's; the other one looks and sounds alike.
+ */
 
 import type { Text } from "../sentences.ts";
 import { SETTING_TEXTS, type SettingText } from "../settings.ts";
-import { desk, find, notice, onPress } from "./desk.ts";
+import { desk, find, notice, onPress, own } from "./desk.ts";
 import { settingOf } from "./game.ts";
 import { both, plain } from "./story.ts";
 
@@ -10,13 +13,30 @@ import { both, plain } from "./story.ts";
 const SHEET = "white";
 const WHITE_SHEET = 1;
 
+/** How a board looks and sounds. */
+const LOOKS = ["brightness", "speed", "sound", "palette", "colours", "budget"];
+
+/** Sets the visitor's board, and for its looks the one that replays, too. */
+function setOwn(name: string, value: string | number): void {
+  own().device.sky(`set ${name}=${value}`);
+  if (desk.live && LOOKS.includes(name)) desk.table.device.sky(`set ${name}=${value}`);
+}
+
+/** A board that is about to replay takes the looks of the visitor's own. */
+export function copyLooks(): void {
+  for (const name of LOOKS) {
+    const value = settingOf(own().game, name);
+    if (value > 0) desk.table.device.sky(`set ${name}=${value}`);
+  }
+}
+
 function selectOf(name: string): HTMLSelectElement {
   return find<HTMLSelectElement>(`set-${name}`);
 }
 
 /** Lays a white sheet into the tray, lets the board take its levels, and takes it away. */
 function calibrate(): void {
-  const { device, game } = desk.table;
+  const { device, game } = own();
   notice(undefined);
   device.die.cover(WHITE_SHEET);
   device.sky(`set ${SHEET}=1`);
@@ -37,7 +57,7 @@ function action(name: string, says: Text): HTMLElement[] {
   button.append(...both(says));
   button.addEventListener("click", () => {
     if (name === SHEET) calibrate();
-    else desk.table.device.sky(`set ${name}=1`);
+    else setOwn(name, 1);
   });
   const is = document.createElement("output");
   is.id = `is-${name}`;
@@ -50,7 +70,7 @@ function select(name: string): HTMLSelectElement {
   made.setAttribute("aria-describedby", `about-${name}`);
   made.addEventListener("change", () => {
     notice(undefined);
-    desk.table.device.sky(`set ${name}=${made.value}`);
+    setOwn(name, made.value);
   });
   return made;
 }
@@ -80,7 +100,7 @@ function fill(list: HTMLSelectElement, { values }: SettingText, count: number): 
 /** Shows the settings as the board last told them, if the dialog is open. */
 export function showSettings(): void {
   if (!find<HTMLDialogElement>("settings").open) return;
-  const { game } = desk.table;
+  const { game } = own();
   for (const row of SETTING_TEXTS) {
     const value = settingOf(game, row.name);
     if (row.acts) {
@@ -99,7 +119,7 @@ export function buildSettings(): void {
   find("setting-rows").append(...SETTING_TEXTS.map(buildRow));
   onPress("set", () => {
     notice(undefined);
-    desk.table.device.sky("set");
+    own().device.sky("set");
     dialog.showModal();
     showSettings();
   });

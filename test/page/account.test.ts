@@ -36,8 +36,11 @@ function told(...lines: string[]): Game {
     onLobby: nothing,
     onEnter: nothing,
     onPoor: nothing,
+    onState: nothing,
+    onSetting: nothing,
     onReady: nothing,
     onBug: nothing,
+    onFull: nothing,
   });
   for (const line of lines) game.read(line);
   return game;

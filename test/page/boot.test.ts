@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { createClock } from "../../sim/clock.ts";
 import { createBoard } from "../../sim/espruino.ts";
-import { createFlash, type Flash } from "../../sim/flash.ts";
+import { createFlash, createStorage, type Flash } from "../../sim/flash.ts";
 import { haveLasted, install } from "../../sim/page/boot.ts";
 import { createGame, type GameListener } from "../../sim/page/game.ts";
 import { firmware } from "../pins.ts";
@@ -70,4 +70,13 @@ test("a start and a report are heard from the console", () => {
   game.hasDecision = true;
   game.read("# skyring 0.1.0 ready");
   expect([game.state, game.hasDecision]).toEqual(["", false]);
+});
+
+test("a flash that others have filled is left as it is", async () => {
+  const flash = createFlash();
+  const storage = createStorage(flash);
+  storage.write("other", "x", 0, storage.getFree() - 20_000);
+  const before = storage.read("other");
+  expect(() => install(flash, "x".repeat(30_000))).toThrow("no room for the program");
+  expect(storage.read("other")).toBe(before);
 });
