@@ -17,6 +17,7 @@ import {
   loosen,
   nameArrays,
   nameGlobals,
+  passVariables,
   RESERVED,
 } from "./bundler/shorten.mjs";
 
@@ -61,7 +62,7 @@ export async function bundle(entry) {
     },
     mangle: false,
   });
-  const loose = declareFirst(leaveUnset(loosen(joinArrays(compressed.code))));
+  const loose = passVariables(declareFirst(leaveUnset(loosen(joinArrays(compressed.code)))));
   const { code } = await minify(loose, {
     ecma: 5,
     compress: false,

@@ -1,6 +1,6 @@
 /** Shorter texts of ES5: names, typed arrays, comparisons. */
 
-import { edited, nodes, ownNodes, parsed } from "./syntax.mjs";
+import { edited, identifiers, nodes, ownNodes, parsed } from "./syntax.mjs";
 
 /** Global names of Espruino that a minified name must not hide: pins, and `E`. */
 export const RESERVED = ["E", "LED", "LED1", "BTN", "BTN1", "I2C1", "I2C2", "SPI1", "SPI2"].concat(
@@ -131,5 +131,56 @@ export function declareFirst(text) {
       const at = node.body.start + 1;
       if (names.length) edits.push([at, at, `var ${names.join()};`]);
     }
+  return edited(text, edits);
+}
+
+/** Whether a function is only called, and never with more than its parameters. */
+function isOnlyCalled(f, calls, named) {
+  const fits = ({ arguments: args }) => args.length <= f.params.length;
+  if (f.type === "FunctionExpression") return calls.some((call) => call.callee === f && fits(call));
+  const name = f.id.name;
+  const uses = named.filter((node) => node.name === name && node !== f.id);
+  const isOne = named.filter((node) => node.name === name && node.isDeclared).length === 1;
+  return isOne && uses.every((use) => calls.some((call) => call.callee === use && fits(call)));
+}
+
+/**
+ * Variables of functions inside of others as parameters that no call gives, where that is shorter: such
+ * a function has them only while it stands, so they cost nothing in between.
+ */
+export function passVariables(text) {
+  const tree = parsed(text);
+  const calls = nodes(tree).filter(({ type }) => type === "CallExpression");
+  const named = identifiers(tree);
+  for (const node of nodes(tree)) {
+    const declared = /Function/.test(node.type) ? [node.id, ...node.params] : [node.id];
+    if (/Function|VariableDeclarator/.test(node.type))
+      for (const id of declared) if (id) id.isDeclared = true;
+  }
+  const edits = [];
+  for (const f of nodes(tree)) {
+    if (!/Function/.test(f.type) || tree.body.includes(f) || !isOnlyCalled(f, calls, named))
+      continue;
+    const own = ownNodes(f.body.body);
+    const all = own.filter(({ type }) => type === "VariableDeclaration");
+    const names = new Set(all.flatMap((node) => node.declarations.map(({ id }) => id.name)));
+    const given = new Set(f.params.map(({ name }) => name));
+    const added = [...names].filter((name) => !given.has(name));
+    const unset = all.flatMap((node) => node.declarations.filter(({ init }) => !init));
+    if (4 * all.length + 2 * unset.length <= 2 * added.length) continue;
+    const last = f.params.at(-1)?.end;
+    const at = last ?? text.indexOf("(", f.id?.end ?? f.start) + 1;
+    edits.push([at, at, (last ? [""].concat(added) : added).join()]);
+    for (const { start, end, declarations } of all) {
+      const isIn = own.some(({ type, left }) => type === "ForInStatement" && left.start === start);
+      const first = isIn ? 0 : declarations.findIndex(({ init }) => init);
+      const isFor = own.some(({ type, init }) => type === "ForStatement" && init?.start === start);
+      if (first < 0) edits.push([start, isFor ? declarations.at(-1).end : end, ""]);
+      else edits.push([start, declarations[first].start, ""]);
+      declarations.forEach(({ init, end }, i) => {
+        if (first >= 0 && i > first && !init) edits.push([declarations[i - 1].end, end, ""]);
+      });
+    }
+  }
   return edited(text, edits);
 }
