@@ -1,6 +1,6 @@
 /** Wiring only: rules, loop, frame and drivers. */
 
-import { LEDS } from "../hardware/board.ts";
+import { GRB, LEDS, RGB, wireDie } from "../hardware/board.ts";
 import { kept } from "./block.ts";
 import { edges, lookAgain, missed, watchButtons } from "./drivers/buttons.ts";
 import { click, hush, setSound, sound } from "./drivers/buzzer.ts";
@@ -18,7 +18,7 @@ import {
   startCounter,
   tidy,
 } from "./drivers/store.ts";
-import { limit, openStrip, send } from "./drivers/strip.ts";
+import { CHIP, limit, openStrip, send } from "./drivers/strip.ts";
 import {
   calibrateTray,
   lookAtTray,
@@ -27,7 +27,7 @@ import {
   WHITE as TRAY_WHITE,
   tray,
 } from "./drivers/tray.ts";
-import { cells, layBoard, paintDie, ROW, way } from "./frame.ts";
+import { cells, layBoard, led, paintDie, ROW, way } from "./frame.ts";
 import { actOn, edge, isLooking, step, tried, wakeUp } from "./loop.ts";
 import { animate, BLACK, HOT, levels, mixInks, SPARK, setPalette } from "./palette.ts";
 import { ports } from "./ports.ts";
@@ -100,11 +100,14 @@ const DIM = 3;
 /** What drivers and palette follow of the settings. */
 function apply(): void {
   kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + SENSORS), TRAY_WHITE);
-  setPalette(kept[PALETTE], kept[COLOURS]);
+  // 1 of the build PIXELS.
+  const mixed = kept[COLOURS] >> 1;
+  setPalette(kept[PALETTE], kept[COLOURS] ? RGB : GRB);
+  wireDie(led, mixed);
   setSpeed((kept[SPEED] + 1) % 3);
-  setSound(!kept[SOUND]);
-  // What board and ESP32 may draw: a plain USB port, one of 1.5 A, one of 3 A, a little less each.
-  limit([450, 1300, 2500][kept[BUDGET]], DIM * kept[BRIGHTNESS]);
+  setSound(kept[SOUND]);
+  // Of a plain USB port, one of 1.5 A, one of 3 A, a little less each, without what the chip draws.
+  limit([450 - CHIP, 1300 - CHIP, 2500 - CHIP][kept[BUDGET]], DIM * kept[BRIGHTNESS], mixed);
 }
 
 function tellDice(): void {

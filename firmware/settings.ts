@@ -19,7 +19,7 @@ export const PALETTE = 4;
 /** Of the next game: team play, whatever the preset says; planes a seat, 4 less the value. */
 export const TEAM_PLAY = 5;
 export const FEWER = 6;
-/** Order of an LED's bytes: of `hardware/board.ts`, GRB or RGB. */
+/** The build of `hardware/board.ts`, by which the orders of the LEDs' bytes go. */
 export const COLOURS = 7;
 /** What board and ESP32 may draw: USB's 450 mA, 1.3 A, 2.5 A. */
 export const BUDGET = 8;
@@ -60,7 +60,7 @@ export const ACCOUNTS = 40;
 
 /** How many values setting `i` has. */
 function countOf(i: number): number {
-  return +"43232232325722221"[i];
+  return +"43232233325722221"[i];
 }
 
 function settingNames(): string[] {

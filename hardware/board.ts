@@ -1,7 +1,7 @@
 /**
  * The physical board: which places have an LED, the wire's order, positions, pins and seat colours.
  *
- * The firmware takes constants, `PIPS`, `RUNS`, the pin numbers and `allocLedOfPlace` from here, in
+ * The firmware takes constants, `PIPS`, the pin numbers, `allocLedOfPlace` and `wireDie` from here, in
  * what Espruino runs; the rest is for the simulator, the page and the generators, and is left out
  * of the firmware by the bundler: nothing at top level may have a side effect.
  */
@@ -78,11 +78,35 @@ export const RGB = 1;
 /** Order of the three bytes of an LED. */
 export type Order = typeof GRB | typeof RGB;
 
+/** The build of pixels on wires: cells are RGB, the sticks of the bars and the module of the die GRB. */
+export const PIXELS = 2;
+
 /**
  * The runs of LEDs of each build, in wire order, as pairs: how many LEDs, which order. The row's
  * number is the stored setting.
  */
-export const RUNS: readonly (readonly number[])[] = [[LEDS, GRB]];
+export const RUNS: readonly (readonly number[])[] = [
+  [LEDS, GRB],
+  [LEDS, RGB],
+  [11, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 13, RGB, 7, GRB],
+];
+
+/**
+ * Lays the die's LEDs in `leds`, LEDs of places. A ready-made module (1; else 0) has its middle first,
+ * then goes round it: left column upward, right column downward.
+ */
+export function wireDie(leds: Uint8Array, module: number): void {
+  let pip = 3;
+  leds[DIE + 3] = DIE + 3 - 3 * module;
+  while (pip--) leds[DIE + pip] = DIE + pip + module;
+}
+
+/** LED of every place, 135 entries, in a build. */
+export function ledsOfPlace(build: number): Uint8Array {
+  const leds = allocLedOfPlace();
+  wireDie(leds, build === PIXELS ? 1 : 0);
+  return leds;
+}
 
 /** A way to make the board. */
 export interface Build {
@@ -96,6 +120,12 @@ export interface Build {
 /** Row n describes `RUNS[n]`. */
 export const BUILDS: readonly Build[] = [
   { name: "pcb", title: "four tiles and a die as circuit boards", reach: 72 },
+  { name: "pcb-rgb", title: "the same with LEDs that take red first", reach: 72 },
+  {
+    name: "pixels",
+    title: "pixels on wires, sticks for the bars, a module for the die",
+    reach: 85,
+  },
 ];
 
 /** The colour order of every LED of a build. */

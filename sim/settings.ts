@@ -109,12 +109,16 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     "colours",
     ["LED colour order", "灯珠颜色顺序"],
     [
-      "For those who build a board. With the wrong one red and green change places.",
-      "给制作棋盘的人用；选错时红绿会对调。",
+      "For those who build a board: which LEDs it has. With the wrong one red and green change places.",
+      "给制作棋盘的人用：用的是哪种灯珠。选错时红绿会对调。",
     ],
     [
       ["green, red, blue", "绿红蓝"],
       ["red, green, blue", "红绿蓝"],
+      [
+        "pixels on wires: cells red first, bars and die green first",
+        "串灯：格子红绿蓝，灯条和骰子绿红蓝",
+      ],
     ],
   ),
   row(

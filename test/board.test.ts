@@ -17,15 +17,18 @@ import {
   LANE,
   LED_PIN,
   LEDS,
+  ledsOfPlace,
   NEXT_PINS,
   orders,
   PAD,
   PINS,
   PIP_PINS,
   PIPS,
+  PIXELS,
   type Place,
   pinFaults,
   pointOf,
+  RGB,
   RING,
   RUNS,
   SCL_PIN,
@@ -229,6 +232,28 @@ describe("wire", () => {
       expect(orders(index).length).toBe(LEDS);
     });
     expect(new Set(orders(0))).toEqual(new Set([GRB]));
+    expect(new Set(orders(1))).toEqual(new Set([RGB]));
+  });
+
+  test("of pixels on wires the cells are RGB, bars and die GRB, and the die's middle is first", () => {
+    const order = orders(PIXELS);
+    const leds = ledsOfPlace(PIXELS);
+    expect([...leds].sort((a, b) => a - b)).toEqual(places);
+    for (const place of places) {
+      expect(order[leds[place]]).toBe(place < BAR ? RGB : GRB);
+      if (place < DIE) expect(leds[place]).toBe(ledOf[place]);
+    }
+    const [x, y] = [SIDE / 2, SIDE / 2];
+    const round = places
+      .slice(DIE)
+      .sort((a, b) => leds[a] - leds[b])
+      .map(pointOf);
+    expect(round[0]).toEqual({ x, y });
+    // One turn round it, always the same way: each is to the right of the way out to the one before.
+    for (let i = 1; i < 7; i++) {
+      const [a, b] = [round[i], round[i === 6 ? 1 : i + 1]];
+      expect((a.x - x) * (b.y - y) - (a.y - y) * (b.x - x)).toBeGreaterThan(0);
+    }
   });
 });
 

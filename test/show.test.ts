@@ -300,7 +300,7 @@ describe("the buzzer", () => {
     });
   }
   const silence = () => {
-    buzzer.setSound(true);
+    buzzer.setSound(0);
     listen(9);
     pin.length = 0;
   };
@@ -335,7 +335,7 @@ describe("the buzzer", () => {
 
   it("is off", () => {
     buzzer.sound("A9M9", 0);
-    buzzer.setSound(false);
+    buzzer.setSound(1);
     buzzer.hush();
     pin.length = 0;
     buzzer.click();

@@ -130,26 +130,32 @@ function assigned(root) {
   );
 }
 
-/** Parameters of `f` that need not be: each with the variable of `host` that it is, as long as it is. */
-function aliases(f, host, call) {
+/**
+ * Parameters of `f` that need not be: each with the variable of `host`, or the global one of `lasting`
+ * that never changes, that it is, as long as it is.
+ */
+function aliases(f, host, call, lasting) {
   const own = new Set(host.params.map(({ name }) => name));
   for (const { type, id } of ownNodes(host.body))
     if (type === "VariableDeclarator") own.add(id.name);
   const inner = host.body.body.filter(({ type }) => type === "FunctionDeclaration");
   const changed = new Set(inner.flatMap(assigned));
+  const set = new Set(assigned(f));
+  const isLasting = (name, global) => lasting.has(global) && !set.has(name);
   const isAlias = ({ name }, arg) =>
-    arg?.type === "Identifier" && own.has(arg.name) && !changed.has(arg.name) && !changed.has(name);
+    arg?.type === "Identifier" &&
+    (own.has(arg.name) ? !changed.has(arg.name) && !changed.has(name) : isLasting(name, arg.name));
   const pairs = f.params.map((param, i) => [param, call.arguments[i]]);
   return new Map(pairs.filter((pair) => isAlias(...pair)).map(([p, arg]) => [p.name, arg.name]));
 }
 
 /** The text with call number `k` inlined: that of `f` by a statement of `host`. */
-function inlined(text, f, host, statement, { call, use, before = "", to }, k) {
+function inlined(text, f, host, statement, { call, use, before = "", to }, k, lasting) {
   // All of its own names become others, that mean nothing where it is called.
   const own = new Set(f.params.map(({ name }) => name));
   for (const { type, id } of ownNodes(f.body.body))
     if (type === "VariableDeclarator") own.add(id.name);
-  const same = aliases(f, host, call);
+  const same = aliases(f, host, call, lasting);
   const edits = identifiers(f)
     .filter(({ name }) => own.has(name))
     .map(({ start, end, name }) => [start, end, same.get(name) ?? `${name}$${k}`]);
@@ -200,17 +206,34 @@ function statementOfAll(f, host) {
   return undefined;
 }
 
+/** Global variables that keep the value with which they are declared, and whose name means nothing else. */
+function lastingGlobals(tree) {
+  const counts = new Map();
+  for (const { type, id } of nodes(tree))
+    if (type === "VariableDeclarator") counts.set(id.name, (counts.get(id.name) ?? 0) + 1);
+  const params = nodes(tree).flatMap((node) => (/Function/.test(node.type) ? node.params : []));
+  const changed = new Set([...assigned(tree), ...params.map(({ name }) => name)]);
+  return new Set(
+    tree.body
+      .filter(({ type }) => type === "VariableDeclaration")
+      .flatMap(({ declarations }) => declarations.map(({ id }) => id.name))
+      .filter((name) => !changed.has(name) && counts.get(name) === 1),
+  );
+}
+
 /** The text with one function inlined, or undefined if there is none. */
 function inlineOne(text, k) {
   const tree = parsed(text);
   const uses = new Map();
   for (const { name } of references(tree)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const functions = tree.body.filter(({ type }) => type === "FunctionDeclaration");
+  const lasting = lastingGlobals(tree);
   for (const f of functions) {
     if (uses.get(f.id.name) !== 1) continue;
     for (const host of functions) {
       const [statement, use] = statementOfAll(f, host) ?? [];
-      if (statement && !isHidden(f, host)) return inlined(text, f, host, statement, use, k);
+      if (statement && !isHidden(f, host))
+        return inlined(text, f, host, statement, use, k, lasting);
     }
   }
   for (const host of nodes(tree)) {
@@ -220,7 +243,7 @@ function inlineOne(text, k) {
       for (const [statement, isTail] of statements(host.body.body)) {
         const use = useOf(statement, f.id.name);
         if (use && fits(f, use, isTail) && !isBound(f) && !isHidden(f, host))
-          return inlined(text, f, host, statement, use, k);
+          return inlined(text, f, host, statement, use, k, lasting);
       }
     }
   }

@@ -53,10 +53,10 @@ export function click(): void {
   sound(CLICK, 0);
 }
 
-/** Switches all sound on or off. */
-export function setSound(isOn: boolean): void {
+/** Switches all sound off, or on (0). */
+export function setSound(off: number): void {
   tune = "";
-  isOff = isOn ? 0 : 1;
+  isOff = off;
   if (left) left = 1;
 }
 

@@ -1,13 +1,16 @@
 /** The LEDs: inks and palette to bytes on the wire, never more current than the budget allows. */
 
-import { LED_PIN, LEDS } from "../../hardware/board.ts";
+import { BAR, LED_PIN, LEDS } from "../../hardware/board.ts";
+import { led } from "../frame.ts";
 import { INKS } from "../palette.ts";
 
 /** What the ESP32 draws with its radios off, mA. */
-const CHIP = 100;
+export const CHIP = 100;
 /** What an LED draws always, and each of its three channels at full, mA. */
 const IDLE = 1;
 const FULL = 20;
+/** What a mA of it adds to the sum of all bytes. */
+const PER_MA = 255 / FULL;
 /** Frames that the board stays dimmed after it needed to be. */
 const DIM_FRAMES = 50;
 /** Levels of a colour channel: 0 dark, then quarter octaves. */
@@ -24,9 +27,11 @@ const brightness = new Uint8Array(2 * LEVELS);
 let table = brightness;
 let dim = 0;
 let rest = 0;
-/** What the strip may draw, mA, and steps that the board is dimmed at least. */
+/** The sum of all bytes that may be sent, and steps that the board is dimmed at least. */
 let budget = 0;
 let least = 0;
+/** Whether bars and die have red and green the other way round than the cells. */
+let isMixed: number;
 
 function setDim(d: number): void {
   dim = d;
@@ -43,11 +48,28 @@ export function openStrip(): void {
   pinMode(LED_PIN, "output");
 }
 
-/** What board and ESP32 may draw together, mA, and how far the board is always dimmed, in levels. */
-export function limit(current: number, steps: number): void {
-  budget = current - CHIP;
+/**
+ * What the strip may draw, mA, how far the board is always dimmed, in levels, and
+ * whether bars and die (1) have red and green the other way round.
+ */
+export function limit(current: number, steps: number, mixed: number): void {
+  isMixed = mixed;
+  budget = (current - IDLE * LEDS) * PER_MA;
   least = steps;
   setDim(steps);
+}
+
+/** Red and green change places in bars and die. */
+function swap(): void {
+  let place = BAR;
+  let at: number;
+  let byte: number;
+  while (place < LEDS) {
+    at = 3 * led[place++];
+    byte = bytes[at];
+    bytes[at] = bytes[at + 1];
+    bytes[at + 1] = byte;
+  }
 }
 
 /**
@@ -55,8 +77,8 @@ export function limit(current: number, steps: number): void {
  * from the strip's share. Too bright a frame is dimmed before it is sent.
  */
 export function send(inks: Uint8Array, levels: Uint8Array, others: number): void {
-  let over = ((budget - others - IDLE * LEDS) * 255) / FULL;
-  const most = over;
+  const most = budget - others * PER_MA;
+  let over: number;
   if (dim > least && !--rest) setDim(dim - 1);
   do {
     E.mapInPlace(levels, inkBytes, table);
@@ -64,5 +86,6 @@ export function send(inks: Uint8Array, levels: Uint8Array, others: number): void
     over = E.sum(bytes) - most;
     if (over > 0) setDim(dim + 1);
   } while (over > 0 && dim < LEVELS);
+  isMixed && swap();
   neopixel.write(LED_PIN, bytes);
 }

@@ -174,16 +174,10 @@ export function readOption(word: string): Code {
       : readNumber(option, text);
 }
 
-/** Reads a text of options that is known to be right. */
+/** Reads a text of options that is known to be right; its other words are passed over. */
 function readAll(text: string): void {
-  let at = 0;
-  let word: string;
   named = 0;
-  while (at < text.length) {
-    word = text.substring(at, endOf(text, " ", at));
-    word.indexOf("=") < 0 || readOption(word);
-    at += word.length + 1;
-  }
+  text.split(" ").forEach(readOption);
   named = 0;
 }
 

@@ -2,11 +2,10 @@
 
 import { stdout } from "node:process";
 import {
-  allocLedOfPlace,
-  allocPlaceOfLed,
   BUILDS,
   LATTICE,
   LEDS,
+  ledsOfPlace,
   orders,
   PINS,
   PITCH,
@@ -49,7 +48,11 @@ function placeName(place: Place): string {
 
 function rows(build: number): Row[] {
   const order = orders(build);
-  return Array.from(allocPlaceOfLed(), (place, led) => ({
+  const places = new Uint8Array(LEDS);
+  ledsOfPlace(build).forEach((led, place) => {
+    places[led] = place;
+  });
+  return Array.from(places, (place, led) => ({
     led,
     tile: tileOf(led),
     place: placeName(place),
@@ -110,7 +113,7 @@ function run(args: string[]): number {
   if (build < 0)
     throw new UsageError(`there is no build \`${name}\`: ${BUILDS.map((b) => b.name).join(", ")}`);
   if (values.json && values.picture) throw new UsageError("give --json or --picture, not both");
-  const data = { build: name, pins: PINS, leds: rows(build), ledOfPlace: [...allocLedOfPlace()] };
+  const data = { build: name, pins: PINS, leds: rows(build), ledOfPlace: [...ledsOfPlace(build)] };
   stdout.write(
     values.json ? `${JSON.stringify(data, null, 2)}\n` : values.picture ? picture() : table(build),
   );
