@@ -4,9 +4,10 @@
  */
 
 import { describe, expect, it } from "vitest";
-import { LED_PIN } from "../hardware/board.ts";
+import { IR_PIN, LED_PIN, NEXT_PINS } from "../hardware/board.ts";
 import { parseBug } from "../hardware/usb/bug.ts";
 import { runReport } from "../hardware/usb/inquiry.ts";
+import { createDie } from "../sim/chip/die.ts";
 import { createFlash, createStorage, type Flash } from "../sim/flash.ts";
 import { allocClock } from "./device/clock.ts";
 import { plugIn } from "./device/console.ts";
@@ -88,12 +89,36 @@ describe("the report", () => {
     expect(out).toMatch(/; memory: 1200 of 2000 variables free, 800 in use, 14 bytes each\n/);
     expect(out).toMatch(/; Storage: \d+ bytes free\n/);
     expect(out).toMatch(/; one turn of an empty loop: 0\.\d+ ms\n/);
+    expect(out).toMatch(/; buttons held: none\n/);
     expect(out).toMatch(/; # set brightness=0 of 4\n/);
     expect(out.match(/^; # set /gm)?.length).toBeGreaterThan(15);
     expect(out).toMatch(/; # dice( \d+){6} chi2=/);
     expect(out).toMatch(/; no error is kept\n/);
     expect(tokensOf(out)).toEqual([TOKENS]);
     expect(positions(out).at(-1)).toBe(pins.position());
+  });
+
+  it("tells which buttons are held, and what the tray's sensors read, and disturbs no throw", async () => {
+    const pins = await bootGame(createFlash());
+    pins.sky("set dice=1");
+    const die = createDie(pins.board, { random: () => 0.5 });
+    die.cover(1);
+    pins.board.press(NEXT_PINS[2]);
+    const levels = (text: string) => {
+      const [, list] = text.match(/; dice tray's sensors, [^:]*: (.*)\n/)!;
+      return list.split(", ").map((part) => part.split(/[ /]/));
+    };
+    const covered = await reportOf(pins);
+    expect(covered).toMatch(/; buttons held: blue NEXT\n/);
+    const white = levels(covered);
+    expect(white.map(([net]) => net)).toEqual(["PIP_TL", "PIP_TR", "PIP_L", "PIP_T", "PIP_C"]);
+    for (const [, dark, lit] of white) expect(Number(dark) - Number(lit)).toBeGreaterThan(0.3);
+    expect(pins.board.level(IR_PIN)).toBe(0);
+    pins.board.release(NEXT_PINS[2]);
+    die.take();
+    for (const [, dark, lit] of levels(await reportOf(pins)))
+      expect(Number(dark) - Number(lit)).toBeLessThan(0.1);
+    expect(pins.board.errors).toEqual([]);
   });
 
   it("of a token that was played, but could not be saved", async () => {

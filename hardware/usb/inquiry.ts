@@ -43,7 +43,7 @@ export const REPORT_HELP = `skyring report - prints a report on a board, to past
   --port PORT   serial port, e.g. /dev/ttyUSB0 or COM3; needless if one board is connected
   --help        this text
 
-Versions, memory, speed, settings, dice, the last error that nobody caught, and the saved game as a
+Versions, memory, speed, buttons that are held, what the dice tray's sensors read, settings, dice, the last error that nobody caught, and the saved game as a
 record; and as another one the game up to that error, with the token that was being played. All else
 is a comment, so that \`skyring replay\` takes the report as it is.
 ${ASKING}

@@ -4,6 +4,7 @@
  */
 
 import { formatToken } from "../../firmware/rules/token.ts";
+import { GO_PINS, IR_PIN, NEXT_PINS, PINS, PIP_PINS, SEAT_NAMES } from "../board.ts";
 import { SLOTS, TRAILER } from "./boot.ts";
 import { BUG_FILE, type Fate, findScene, parseBug } from "./bug.ts";
 import { type Device, type Greeting, NoAnswer, Refused, type Times } from "./device.ts";
@@ -74,6 +75,36 @@ async function askChip(device: Device, times: Times): Promise<string[]> {
   ];
 }
 
+/** Lines on what its inputs read now: buttons, and the dice tray's sensors dark and lit. */
+async function askInputs(device: Device, times: Times): Promise<string[]> {
+  const buttons = SEAT_NAMES.flatMap((seat, i) => [
+    { pin: NEXT_PINS[i], name: `${seat} NEXT` },
+    { pin: GO_PINS[i], name: `${seat} GO` },
+  ]);
+  const levels = await tryAsk(
+    device,
+    `${JSON.stringify(buttons.map(({ pin }) => pin))}.map(function(p){return digitalRead(p)})`,
+    times.work,
+  );
+  // The program's looks at the tray are as short, and leave the light off.
+  const looks = await tryAsk(
+    device,
+    `${JSON.stringify(PIP_PINS)}.map(function(p,d){d=analogRead(p);digitalWrite(${IR_PIN},1);` +
+      `p=analogRead(p);digitalWrite(${IR_PIN},0);return[d,p]})`,
+    times.work,
+  );
+  const held = Array.isArray(levels) ? buttons.filter((_, i) => !levels[i]) : undefined;
+  const share = (value: unknown) => (typeof value === "number" ? value.toFixed(3) : "?");
+  const sensors = PIP_PINS.map((pin, i) => {
+    const [dark, lit] = Array.isArray(looks) && Array.isArray(looks[i]) ? looks[i] : [];
+    return `${PINS.find((net) => net.pin === pin)?.net} ${share(dark)}/${share(lit)}`;
+  });
+  return [
+    `buttons held: ${held ? held.map(({ name }) => name).join(", ") || "none" : "?"}`,
+    `dice tray's sensors, dark/lit, more light reads less: ${sensors.join(", ")}`,
+  ];
+}
+
 /** What a board says of itself, line by line. */
 export async function askBoard(
   device: Device,
@@ -85,6 +116,7 @@ export async function askBoard(
     return [...lines, "Skyring does not run"];
   return [
     ...lines,
+    ...(await askInputs(device, times)),
     ...(await callSky(device, "set", "# set ", times.work)),
     ...(await callSky(device, "dice", "# dice ", times.work)),
   ];
