@@ -16,6 +16,7 @@ import {
   errors,
   firmware,
   has,
+  LIGHTS,
   LIKE_ESP32,
   MARK,
   runCounted,
@@ -36,6 +37,9 @@ const MOVE_MOST = 400;
 const FRAME = 200;
 /** The same of a board on which 39 LEDs have red and green the other way round: a loop over them. */
 const FRAME_PIXELS = 520;
+/** A token's save; with the next block's head. */
+const SAVE = 80;
+const SAVE_MOST = 150;
 /** A frame in which a token is played, or the position told, or the board painted. */
 const FRAME_MOST = 850;
 
@@ -104,6 +108,22 @@ print("FRAME",Math.round(a/40/(b/4000)));
     : summary(tagged(lines, "FRAME").map(Number));
 }
 
+/** Tokens that are saved: some blocks of 70, each of which begins with the state. */
+const SAVED = 200;
+
+/** Costs of a token's save in loops, the writing to flash included as this machine does it. */
+async function saveCosts(): Promise<number[]> {
+  const program = await bundle("test/espruino/saves.ts");
+  const { lines, counts } = await runCounted(
+    `${LIGHTS}${program};\n${MARKS}\nsaveTokens(${SAVED},mark);`,
+    { build, counter },
+  );
+  expect(errors(lines)).toEqual([]);
+  const { empty, loop } = gauge(counts);
+  const costs = counts.slice(3).filter((_, i) => i % 2 === 1);
+  return costs.map((count) => Math.round((count - empty) / loop));
+}
+
 /** Frames of a game that is played by buttons: each is pressed again once a second. */
 const PLAYED = 600;
 
@@ -167,6 +187,18 @@ describe.skipIf(!has(ANY))(`costs in loops, ${counter ? "counted" : "timed"}`, (
     const { median, most } = await frameCosts(leds);
     console.log(`frame, ${what}: median ${median}, most ${most} of ${budget}`);
     expect(counter ? most : median).toBeLessThanOrEqual(slack * budget);
+  });
+
+  it.skipIf(!counter)("a token's save, which is in the frame that plays it", async () => {
+    const costs = await saveCosts();
+    const { median, most } = summary(costs);
+    console.log(
+      `save of a token: median ${median}, most ${most} of ${SAVE_MOST} (${costs.length})`,
+    );
+    expect(costs).toHaveLength(SAVED);
+    expect(median).toBeGreaterThan(20);
+    expect(median).toBeLessThanOrEqual(SAVE);
+    expect(most).toBeLessThanOrEqual(SAVE_MOST);
   });
 
   it.skipIf(!counter)(
