@@ -101,7 +101,7 @@ const DIM = 3;
 function apply(): void {
   kept[WHITE] && tray.set(kept.subarray(WHITE, WHITE + SENSORS), TRAY_WHITE);
   // 1 of the build PIXELS.
-  const mixed = kept[COLOURS] >> 1;
+  const mixed = kept[COLOURS] & 1;
   setPalette(kept[PALETTE], kept[COLOURS] ? RGB : GRB);
   wireDie(led, mixed);
   setSpeed((kept[SPEED] + 1) % 3);

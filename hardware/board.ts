@@ -79,7 +79,7 @@ export const RGB = 1;
 export type Order = typeof GRB | typeof RGB;
 
 /** The build of pixels on wires: cells are RGB, the sticks of the bars and the module of the die GRB. */
-export const PIXELS = 2;
+export const PIXELS = 1;
 
 /**
  * The runs of LEDs of each build, in wire order, as pairs: how many LEDs, which order. The row's
@@ -87,8 +87,8 @@ export const PIXELS = 2;
  */
 export const RUNS: readonly (readonly number[])[] = [
   [LEDS, GRB],
-  [LEDS, RGB],
   [11, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 13, RGB, 7, GRB],
+  [LEDS, RGB],
 ];
 
 /**
@@ -120,12 +120,12 @@ export interface Build {
 /** Row n describes `RUNS[n]`. */
 export const BUILDS: readonly Build[] = [
   { name: "pcb", title: "four tiles and a die as circuit boards", reach: 72 },
-  { name: "pcb-rgb", title: "the same with LEDs that take red first", reach: 72 },
   {
     name: "pixels",
     title: "pixels on wires, sticks for the bars, a module for the die",
     reach: 85,
   },
+  { name: "pcb-rgb", title: "the boards with LEDs that take red first", reach: 72 },
 ];
 
 /** The colour order of every LED of a build. */

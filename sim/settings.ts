@@ -114,11 +114,11 @@ export const SETTING_TEXTS: readonly SettingText[] = [
     ],
     [
       ["green, red, blue", "绿红蓝"],
-      ["red, green, blue", "红绿蓝"],
       [
         "pixels on wires: cells red first, bars and die green first",
         "串灯：格子红绿蓝，灯条和骰子绿红蓝",
       ],
+      ["red, green, blue", "红绿蓝"],
     ],
   ),
   row(

@@ -232,7 +232,7 @@ describe("wire", () => {
       expect(orders(index).length).toBe(LEDS);
     });
     expect(new Set(orders(0))).toEqual(new Set([GRB]));
-    expect(new Set(orders(1))).toEqual(new Set([RGB]));
+    expect(new Set(orders(2))).toEqual(new Set([RGB]));
   });
 
   test("of pixels on wires the cells are RGB, bars and die GRB, and the die's middle is first", () => {
