@@ -11,7 +11,9 @@ import {
   PITCH,
   type Place,
   partOf,
+  placesOnWire,
   pointOf,
+  pointOn,
   SEAT_NAMES,
   tileOf,
 } from "../../hardware/board.ts";
@@ -48,15 +50,11 @@ function placeName(place: Place): string {
 
 function rows(build: number): Row[] {
   const order = orders(build);
-  const places = new Uint8Array(LEDS);
-  ledsOfPlace(build).forEach((led, place) => {
-    places[led] = place;
-  });
-  return Array.from(places, (place, led) => ({
+  return placesOnWire(build).map((place, led) => ({
     led,
     tile: tileOf(led),
     place: placeName(place),
-    ...pointOf(place),
+    ...pointOn(build, place),
     order: order[led] ? "RGB" : "GRB",
   }));
 }
