@@ -48,7 +48,16 @@ const MAY_IMPORT: [of: string, from: string[]][] = [
   ["hardware/", ["hardware/", "firmware/rules/", "node:"]],
   ["sim/commands/", ["sim/", "hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:"]],
   ["sim/cli.ts", ["sim/", "node:"]],
-  ["sim/", ["sim/", "hardware/board.ts", "firmware/rules/", "firmware/espruino.d.ts"]],
+  [
+    "sim/",
+    [
+      "sim/",
+      "hardware/board.ts",
+      "hardware/wiring.ts",
+      "firmware/rules/",
+      "firmware/espruino.d.ts",
+    ],
+  ],
 ];
 
 describe("import directions", () => {

@@ -6,25 +6,25 @@ import {
   LATTICE,
   LEDS,
   ledsOfPlace,
-  orders,
   PINS,
   PITCH,
   type Place,
   partOf,
-  placesOnWire,
   pointOf,
-  pointOn,
   SEAT_NAMES,
-  tileOf,
 } from "../../hardware/board.ts";
+import { placeName, stopsOf, wiringPicture } from "../../hardware/wiring.ts";
 import { type Command, parse, UsageError } from "./command.ts";
 
-const HELP = `Usage: skyring board [--picture] [--json] [--build NAME]
+const HELP = `Usage: skyring board [--picture | --svg [--below] | --json] [--build NAME]
 
-Prints the pins and the LEDs in wire order with their places and positions in millimetres.
+Prints the pins and the LEDs in wire order with their places, positions and the way from the LED before
+in millimetres.
 
   --picture      an ASCII picture of the board instead: ring cells by number, and by seat letter
                  lanes (y1..y5), goals (yG), pads (yP), hangars (yH) and bars (0..7)
+  --svg          a picture of tiles, LED numbers and wire, to be opened in a browser
+  --below        as the board is soldered: seen from below, so left is right
   --json         the same data as the table as JSON
   --build NAME   one of the ways to make the board: ${BUILDS.map((b) => b.name).join(", ")}
 
@@ -39,23 +39,19 @@ interface Row {
   x: number;
   y: number;
   order: string;
-}
-
-/** A place in words: \`ring 17\`, \`yellow lane 1\`, \`die 3\`. */
-function placeName(place: Place): string {
-  const { part, seat, index } = partOf(place);
-  if (part === "ring") return `ring ${place}`;
-  return part === "die" ? `die ${index}` : `${SEAT_NAMES[seat]} ${part} ${index}`;
+  /** From the LED before, mm. */
+  hop: number;
 }
 
 function rows(build: number): Row[] {
-  const order = orders(build);
-  return placesOnWire(build).map((place, led) => ({
+  return stopsOf(build).map(({ led, tile, place, x, y, order, hop }) => ({
     led,
-    tile: tileOf(led),
+    tile,
     place: placeName(place),
-    ...pointOn(build, place),
-    order: order[led] ? "RGB" : "GRB",
+    x,
+    y,
+    order,
+    hop: Math.round(hop * 100) / 100,
   }));
 }
 
@@ -64,13 +60,13 @@ function table(build: number): string {
     ({ pin, net, use }) => `${String(pin).padStart(4)}  ${net.padEnd(10)}${use}\n`,
   );
   const leds = rows(build).map(
-    ({ led, tile, place, x, y, order }) =>
+    ({ led, tile, place, x, y, order, hop }) =>
       `${String(led).padStart(3)}  ${tile < 4 ? `tile ${tile}` : "die   "}  ${place.padEnd(16)}` +
-      `${x.toFixed(2).padStart(7)} ${y.toFixed(2).padStart(7)}  ${order}\n`,
+      `${x.toFixed(2).padStart(7)} ${y.toFixed(2).padStart(7)}  ${order}  ${hop.toFixed(1).padStart(8)}\n`,
   );
   return (
     `GPIO  net       use\n${pins.join("")}\n` +
-    `LED  where   place           x (mm)  y (mm)  order\n${leds.join("")}`
+    `LED  where   place           x (mm)  y (mm)  order  hop (mm)\n${leds.join("")}`
   );
 }
 
@@ -99,10 +95,17 @@ function picture(): string {
   return lines.map((line) => `${line.join("").trimEnd()}\n`).join("");
 }
 
+function dataOf(build: number) {
+  const { name } = BUILDS[build];
+  return { build: name, pins: PINS, leds: rows(build), ledOfPlace: [...ledsOfPlace(build)] };
+}
+
 function run(args: string[]): number {
   const { values, positionals } = parse(args, {
     json: { type: "boolean" },
     picture: { type: "boolean" },
+    svg: { type: "boolean" },
+    below: { type: "boolean" },
     build: { type: "string" },
   });
   const name = values.build ?? BUILDS[0].name;
@@ -110,11 +113,13 @@ function run(args: string[]): number {
   if (positionals.length) throw new UsageError(`\`${positionals[0]}\` is one word too many`);
   if (build < 0)
     throw new UsageError(`there is no build \`${name}\`: ${BUILDS.map((b) => b.name).join(", ")}`);
-  if (values.json && values.picture) throw new UsageError("give --json or --picture, not both");
-  const data = { build: name, pins: PINS, leds: rows(build), ledOfPlace: [...ledsOfPlace(build)] };
-  stdout.write(
-    values.json ? `${JSON.stringify(data, null, 2)}\n` : values.picture ? picture() : table(build),
-  );
+  const forms = [values.json, values.picture, values.svg].filter(Boolean).length;
+  if (forms > 1) throw new UsageError("give one of --json, --picture and --svg");
+  if (values.below && !values.svg) throw new UsageError("--below is for --svg");
+  if (values.svg) stdout.write(wiringPicture(build, values.below ?? false));
+  else if (values.picture) stdout.write(picture());
+  else if (values.json) stdout.write(`${JSON.stringify(dataOf(build), null, 2)}\n`);
+  else stdout.write(table(build));
   return 0;
 }
 

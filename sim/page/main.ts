@@ -34,6 +34,7 @@ import { buildSettings, showSettings } from "./settings.ts";
 import { buildStore } from "./store.ts";
 import { buildTab, claim, mayKeep } from "./tab.ts";
 import { buildTray, showTray } from "./tray.ts";
+import { buildWiring } from "./wiring.ts";
 
 function buildHeader(): void {
   const language = find<HTMLSelectElement>("language");
@@ -158,6 +159,7 @@ async function start(): Promise<void> {
   buildPlay(leaveReplay);
   buildReplay();
   buildLegend();
+  buildWiring();
   light.fit();
   new ResizeObserver(() => light.fit()).observe(find("light"));
   Object.assign(window, { skyring });
