@@ -82,7 +82,10 @@ export type Order = typeof GRB | typeof RGB;
  * The runs of LEDs of each build, in wire order, as pairs: how many LEDs, which order. The row's
  * number is the stored setting.
  */
-export const RUNS: readonly (readonly number[])[] = [[LEDS, GRB]];
+export const RUNS: readonly (readonly number[])[] = [
+  [LEDS, GRB],
+  [11, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 24, RGB, 8, GRB, 13, RGB, 7, GRB],
+];
 
 /** A way to make the board. */
 export interface Build {
@@ -91,11 +94,58 @@ export interface Build {
   title: string;
   /** Longest way between two LEDs that its wire can bridge, mm. */
   reach: number;
+  /** Distance of two LEDs of a seat bar, mm. The bar's middle is the same in all builds. */
+  barPitch: number;
+  /** Which pip, 0 to 6, each LED of the die is, in wire order. */
+  dieOrder: readonly number[];
+  /** Where the pips are, mm from the board's middle: x to the right, y down. */
+  pips: readonly (readonly [number, number])[];
 }
 
-/** Row n describes `RUNS[n]`. */
+/** Distance of two LEDs of a seat bar, and of two pips of the die, of the first build, mm. */
+export const BAR_PITCH = 9;
+export const PIP_PITCH = 7;
+/** From the middle of a ready-made module of seven LEDs to each of the six round it, mm. */
+export const MODULE_RADIUS = 7.5;
+
+/**
+ * Row n describes `RUNS[n]`. The second is of bought parts: strings of 12 mm bullets on 100 mm of
+ * wire, of which 10 mm are slack, four sticks of eight LEDs, and a module of seven whose wire
+ * goes from its middle to the lower left and then clockwise.
+ */
 export const BUILDS: readonly Build[] = [
-  { name: "pcb", title: "four tiles and a die as circuit boards", reach: 72 },
+  {
+    name: "pcb",
+    title: "four tiles and a die as circuit boards",
+    reach: 72,
+    barPitch: BAR_PITCH,
+    dieOrder: [0, 1, 2, 3, 4, 5, 6],
+    pips: [
+      [-7, 7],
+      [-7, 0],
+      [-7, -7],
+      [0, 0],
+      [7, -7],
+      [7, 0],
+      [7, 7],
+    ],
+  },
+  {
+    name: "pixels",
+    title: "pixel strings, LED sticks and a LED module in a drilled panel",
+    reach: 90,
+    barPitch: 6.35,
+    dieOrder: [3, 0, 1, 2, 4, 5, 6],
+    pips: [
+      [-3.75, 6.495],
+      [-7.5, 0],
+      [-3.75, -6.495],
+      [0, 0],
+      [3.75, -6.495],
+      [7.5, 0],
+      [3.75, 6.495],
+    ],
+  },
 ];
 
 /** The colour order of every LED of a build. */
@@ -286,9 +336,6 @@ export const LATTICE = 15;
 export const SIDE = 360;
 /** Tile 0 on the board, mm. The others follow by the quarter turn round the middle. */
 export const TILE = { x: 0, y: 0, width: 192, height: 168 } as const;
-/** Distance of two LEDs of a seat bar, and of two pips of the die, mm. */
-export const BAR_PITCH = 9;
-export const PIP_PITCH = 7;
 
 /** Seat 0's ring cells, pad and hangar, in lattice units (a cell's middle is a whole number). */
 const RING_CELLS = [
@@ -313,28 +360,21 @@ const HANGAR_CELLS = [
   [1, 2.2],
   [2.2, 2.2],
 ] as const;
-const BAR_CELL = [0, -0.2] as const;
-/** Columns and rows of the pips, in pip pitches from the middle. */
-const PIP_SPOTS = [
-  [-1, 1],
-  [-1, 0],
-  [-1, -1],
-  [0, 0],
-  [1, -1],
-  [1, 0],
-  [1, 1],
-] as const;
+/** Middle of the bar. */
+const BAR_CELL = [0, 1.1125] as const;
 
 /** Where a place of seat 0, or of the die, is, in lattice units. */
-function homeCell(part: Part, index: number): readonly [number, number] {
+function homeCell(build: Build, part: Part, index: number): readonly [number, number] {
   if (part === "ring") return RING_CELLS[index];
   if (part === "lane") return [1 + index, 7];
   if (part === "goal") return [6, 7];
   if (part === "pad") return PAD_CELL;
   if (part === "hangar") return HANGAR_CELLS[index];
-  if (part === "bar") return [BAR_CELL[0], BAR_CELL[1] + (index * BAR_PITCH) / PITCH];
-  const [column, row] = PIP_SPOTS[index];
-  return [7 + (column * PIP_PITCH) / PITCH, 7 + (row * PIP_PITCH) / PITCH];
+  if (part === "bar") {
+    return [BAR_CELL[0], BAR_CELL[1] + ((index - 3.5) * build.barPitch) / PITCH];
+  }
+  const [x, y] = build.pips[index];
+  return [7 + x / PITCH, 7 + y / PITCH];
 }
 
 /** To a micrometre, so that equal lengths are equal numbers. */
@@ -347,13 +387,24 @@ export function turnedPoint(point: Point): Point {
   return { x: rounded(SIDE - point.y), y: point.x };
 }
 
-/** Where a place's LED is. */
-export function pointOf(place: Place): Point {
+/** Where a place's LED is on a board of this build. */
+export function pointOn(build: number, place: Place): Point {
   const { part, seat, index } = partOf(place);
-  const [x, y] = homeCell(part, index);
+  const [x, y] = homeCell(BUILDS[build], part, index);
   let point: Point = { x: rounded((x + 0.5) * PITCH), y: rounded((y + 0.5) * PITCH) };
   for (let i = 0; i < seat; i++) point = turnedPoint(point);
   return point;
+}
+
+/** Where a place's LED is on the first build; the cells of the others are at the same points. */
+export function pointOf(place: Place): Point {
+  return pointOn(0, place);
+}
+
+/** The places in the order of a build's wire. */
+export function placesOnWire(build: number): Place[] {
+  const cells = Array.from(allocPlaceOfLed().subarray(0, DIE));
+  return [...cells, ...BUILDS[build].dieOrder.map((pip) => DIE + pip)];
 }
 
 /** Distance of two points, mm. */

@@ -44,6 +44,7 @@ const MAY_IMPORT: [of: string, from: string[]][] = [
       "@serialport/",
     ],
   ],
+  ["hardware/case/", ["hardware/", "firmware/rules/", "node:", "manifold-3d"]],
   ["hardware/", ["hardware/", "firmware/rules/", "node:"]],
   ["sim/commands/", ["sim/", "hardware/", "firmware/rules/", "firmware/espruino.d.ts", "node:"]],
   ["sim/cli.ts", ["sim/", "node:"]],
@@ -150,11 +151,11 @@ describe("the style of the source", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("the root has at most sixteen entries and nine development dependencies", () => {
+  it("the root has at most sixteen entries and ten development dependencies", () => {
     const ignored = new Set([".git", "node_modules", "dist"]);
     expect(readdirSync(".").filter((name) => !ignored.has(name)).length).toBeLessThanOrEqual(16);
     const { devDependencies } = JSON.parse(source("package.json"));
-    expect(Object.keys(devDependencies).length).toBeLessThanOrEqual(9);
+    expect(Object.keys(devDependencies).length).toBeLessThanOrEqual(10);
     for (const version of Object.values(devDependencies))
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });

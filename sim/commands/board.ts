@@ -2,8 +2,6 @@
 
 import { stdout } from "node:process";
 import {
-  allocLedOfPlace,
-  allocPlaceOfLed,
   BUILDS,
   LATTICE,
   LEDS,
@@ -12,7 +10,9 @@ import {
   PITCH,
   type Place,
   partOf,
+  placesOnWire,
   pointOf,
+  pointOn,
   SEAT_NAMES,
   tileOf,
 } from "../../hardware/board.ts";
@@ -49,11 +49,11 @@ function placeName(place: Place): string {
 
 function rows(build: number): Row[] {
   const order = orders(build);
-  return Array.from(allocPlaceOfLed(), (place, led) => ({
+  return placesOnWire(build).map((place, led) => ({
     led,
     tile: tileOf(led),
     place: placeName(place),
-    ...pointOf(place),
+    ...pointOn(build, place),
     order: order[led] ? "RGB" : "GRB",
   }));
 }
@@ -110,7 +110,9 @@ function run(args: string[]): number {
   if (build < 0)
     throw new UsageError(`there is no build \`${name}\`: ${BUILDS.map((b) => b.name).join(", ")}`);
   if (values.json && values.picture) throw new UsageError("give --json or --picture, not both");
-  const data = { build: name, pins: PINS, leds: rows(build), ledOfPlace: [...allocLedOfPlace()] };
+  const wire = placesOnWire(build);
+  const ledOfPlace = wire.map((_, place) => wire.indexOf(place));
+  const data = { build: name, pins: PINS, leds: rows(build), ledOfPlace };
   stdout.write(
     values.json ? `${JSON.stringify(data, null, 2)}\n` : values.picture ? picture() : table(build),
   );
