@@ -1,5 +1,6 @@
 /** All that is made from `board.ts`. `npm run hw` writes it; a test compares it with what is kept. */
 
+import { CASE } from "./case/generator.ts";
 import type { Generator } from "./output.ts";
 
-export const GENERATORS: readonly Generator[] = [];
+export const GENERATORS: readonly Generator[] = [CASE];

@@ -31,7 +31,7 @@ export function coverPlate(kernel: Kernel): Part {
   const rise = STURDY + CONTROLLER_LIFT;
   const bodies = [
     prism(kernel.box(...OUTER), 0, STURDY),
-    ...COVER_SCREWS.map((screw) => prism(disc(screw, 9), 0, rise)),
+    ...COVER_SCREWS.map((screw) => prism(disc(screw, 8), 0, rise)),
   ];
   const cuts = [
     prism(join(COVER_SCREWS.map((screw) => disc(screw, M3.through))), -1, rise + 1),

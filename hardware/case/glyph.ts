@@ -100,9 +100,9 @@ const LETTERS: Readonly<Record<string, Strokes>> = {
 /** Characters that fill the square. */
 const CHARACTERS: Readonly<Record<string, Strokes>> = {
   飞: [
-    [12, 14, 66, 14, 68, 40, 72, 64, 80, 82, 90, 88, 92, 70],
-    [88, 24, 78, 36, 68, 44],
-    [74, 46, 84, 54, 94, 64],
+    [4, 14, 60, 14, 61, 36, 65, 58, 73, 76, 84, 90, 94, 95, 97, 90, 97, 68],
+    [88, 22, 78, 34, 66, 43],
+    [68, 44, 79, 52, 91, 63],
   ],
   行: [
     [36, 6, 24, 20, 8, 32],

@@ -116,19 +116,33 @@ export function tileGrid(kernel: Kernel, build: number): Part {
   const heads = TILE_SCREWS.map((screw) =>
     kernel.prism(kernel.disc(screw, M3.head), top - M3.headHeight, top + 1),
   );
+  // Pins of the connectors stand out of the board; walls that pass over them leave them room.
+  const pins = build
+    ? []
+    : TILE_MECHANICS.tall.filter(({ name, side }) => side === "top" && name.endsWith(" pins"));
+  const rooms = pins.map((tall) =>
+    kernel.prism(
+      kernel.plate(tall, tall.width + 1, tall.depth + 1),
+      Z.grid - 1,
+      Z.grid + tall.height + 0.4,
+    ),
+  );
   return {
     name: build ? `grid-${BUILDS[build].name}` : "grid",
     title: `light wells of a tile${build ? ", for pixel strings" : ""}`,
     counts: [4, 4].map((count, i) => (i === build ? count : 0)),
     material: "black",
     isFlipped: false,
-    solid: kernel.prism(section, Z.grid, top).subtract(kernel.unite(heads)),
+    solid: kernel.prism(section, Z.grid, top).subtract(kernel.unite([...heads, ...rooms])),
     holes: section.numContour() - section.decompose().length,
   };
 }
 
-/** Below the wells of the die, free for its LEDs: they are wider than the wells. */
-const REBATE = { side: 21, height: 1.8 } as const;
+/**
+ * Below the wells of the die, free for its LEDs, which are wider than the wells, and for what lies
+ * beside them: the grid stands on its corners, so wide on either side.
+ */
+const REBATE = { side: 21, between: 18.8, height: 1.8 } as const;
 
 /** The wells of the die: a square of its own between the tiles. */
 export function dieGrid(kernel: Kernel, build: number): Part {
@@ -137,8 +151,13 @@ export function dieGrid(kernel: Kernel, build: number): Part {
   const top = Z.grid + WELL_HEIGHTS[build];
   const solid = prism(plate(MIDDLE, DIE_SIDE, DIE_SIDE), Z.grid, top);
   const shafts = join(wells.map(({ middle, width }) => disc(middle, width)));
+  const rebate = join([
+    plate(MIDDLE, REBATE.side, REBATE.side),
+    plate(MIDDLE, DIE_SIDE + 2, REBATE.between),
+    plate(MIDDLE, REBATE.between, DIE_SIDE + 2),
+  ]);
   const cuts = [
-    prism(plate(MIDDLE, REBATE.side, REBATE.side), Z.grid - 1, Z.grid + REBATE.height),
+    prism(rebate, Z.grid - 1, Z.grid + REBATE.height),
     prism(shafts, Z.grid - 1, top + 1),
   ];
   const isScrewed = build === 0;
