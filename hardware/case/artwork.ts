@@ -174,8 +174,19 @@ const SIGNS: readonly string[] = ["飞", "行", "棋"];
 const FIELD: Point = { x: 126, y: 127 };
 const SEAT_SIGNS = ["红", "黄", "蓝", "绿"] as const;
 
-function ground(): Shape[] {
-  const shapes: Shape[] = [area("ground", tablet({ x: 0, y: 0 }, { x: SIDE, y: SIDE }, CORNER))];
+/** The sheet's outline: square under the printed rim, round where it is seen. */
+function outlineOf(build: number): Point[] {
+  if (build) return tablet({ x: 0, y: 0 }, { x: SIDE, y: SIDE }, CORNER);
+  return [
+    { x: 0, y: 0 },
+    { x: SIDE, y: 0 },
+    { x: SIDE, y: SIDE },
+    { x: 0, y: SIDE },
+  ];
+}
+
+function ground(build: number): Shape[] {
+  const shapes: Shape[] = [area("ground", outlineOf(build))];
   for (let cell = 0; cell < CELLS; cell++) {
     shapes.push(band("track", ringPoint(cell), ringPoint(cell + 1), BAND));
     shapes.push(disc("track", ringPoint(cell), BAND));
@@ -329,7 +340,7 @@ function cuts(build: number): Shape[] {
 /** All that is on the face of a build, but its outline. */
 export function face(build: number): Shape[] {
   return [
-    ...ground(),
+    ...ground(build),
     ...signs(),
     ...SEATS.flatMap((seat) => [...hangar(seat), ...lane(seat), ...bar(build, seat)]),
     ...arrows(),
@@ -352,7 +363,7 @@ export function boardFace(build: number): Drawing {
     title: `Skyring, face of the whole board${build ? ", for pixel strings" : ""}`,
     width: SIDE,
     height: SIDE,
-    shapes: [...face(build), outline(tablet({ x: 0, y: 0 }, { x: SIDE, y: SIDE }, CORNER))],
+    shapes: [...face(build), outline(outlineOf(build))],
   };
 }
 

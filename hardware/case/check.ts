@@ -82,6 +82,27 @@ export function bedFaults(part: Part): string[] {
   return faults;
 }
 
+/** Most that may hang over nothing at one height, mm2: tops of holes in walls, and short bridges. */
+const BRIDGE = 100;
+
+/** Faults of what cannot be printed without support: faces that look down, steeper than 45 degrees. */
+export function overhangFaults(name: string, bytes: Uint8Array): string[] {
+  const triangles = parseStl(bytes);
+  if (typeof triangles === "string") return [`${name}: ${triangles}`];
+  const areas = new Map<string, number>();
+  for (const t of triangles) {
+    const [u, v] = [3, 6].map((i) => [t[i] - t[0], t[i + 1] - t[1], t[i + 2] - t[2]]);
+    const n = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+    const length = Math.hypot(...n);
+    const top = Math.max(t[2], t[5], t[8]);
+    if (top < SAME || n[2] > -0.72 * length) continue;
+    areas.set(top.toFixed(1), (areas.get(top.toFixed(1)) ?? 0) + length / 2);
+  }
+  return [...areas]
+    .filter(([, area]) => area > BRIDGE)
+    .map(([height, area]) => `${name}: ${mm(area)} mm2 hang free at ${height} mm`);
+}
+
 /** The file of a part back in its place on the board. */
 export function readBack(kernel: Kernel, part: Part, bytes: Uint8Array): Solid {
   const triangles = parseStl(bytes);

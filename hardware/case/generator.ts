@@ -8,6 +8,7 @@ import { formatDxf } from "./dxf.ts";
 import { loadKernel } from "./kernel.ts";
 import { stlOf } from "./part.ts";
 import { allParts } from "./parts.ts";
+import { allPictures } from "./picture.ts";
 import type { Drawing } from "./shape.ts";
 import { formatSvg } from "./svg.ts";
 
@@ -33,6 +34,10 @@ async function run(): Promise<Output[]> {
       { path: `hardware/case/panel/${drawing.name}.svg`, content: formatSvg(drawing) },
       { path: `hardware/case/panel/${drawing.name}.dxf`, content: formatDxf(drawing) },
     ]),
+    ...allPictures(kernel).map(({ name, text }) => ({
+      path: `hardware/docs/pictures/${name}.svg`,
+      content: text,
+    })),
   ];
 }
 

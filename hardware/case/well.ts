@@ -102,7 +102,10 @@ export function gridSection(kernel: Kernel, build: number): Section {
   const walls = wells.map(({ middle, width, depth }) =>
     plate(middle, width + 2 * WALL, depth + 2 * WALL),
   );
+  // Slits that no nozzle leaves open are closed.
   return join([outline.subtract(inner), ...ribs, ...walls])
+    .offset(WALL / 2, "Miter")
+    .offset(-WALL / 2, "Miter")
     .subtract(join(wells.map(({ middle, width, depth }) => plate(middle, width, depth))))
     .add(join(TILE_SCREWS.map((screw) => disc(screw, BOSS))))
     .intersect(outline)

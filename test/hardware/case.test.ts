@@ -10,6 +10,7 @@ import {
   clashFaults,
   drillFaults,
   faceFaults,
+  overhangFaults,
   readBack,
   type Shaft,
   shaftFaults,
@@ -19,7 +20,7 @@ import {
 import { allDrawings, CASE, stlPath } from "../../hardware/case/generator.ts";
 import { type Kernel, loadKernel, type Solid } from "../../hardware/case/kernel.ts";
 import { WELL_HEIGHTS, Z } from "../../hardware/case/measure.ts";
-import { onTile, type Part, trianglesOf } from "../../hardware/case/part.ts";
+import { onTile, type Part, stlOf, trianglesOf } from "../../hardware/case/part.ts";
 import { allParts } from "../../hardware/case/parts.ts";
 import { formatStl, parseStl } from "../../hardware/case/stl.ts";
 import { onFloor, TILT, tilted } from "../../hardware/case/tray.ts";
@@ -100,6 +101,10 @@ describe("solids", () => {
 
   test("fit the printer", () => {
     expect(parts.flatMap(bedFaults)).toEqual([]);
+  });
+
+  test("need no support as they lie on the bed", () => {
+    expect(parts.flatMap(({ name }) => overhangFaults(name, files.get(name)!))).toEqual([]);
   });
 
   test.each([0, 1])("wells and windows of build %s are over their LEDs, all 135", (build) => {
@@ -217,6 +222,11 @@ describe("faults put in on purpose are found", () => {
     const large = { ...part("rim"), solid: part("rim").solid.scale([1.02, 1, 1]) };
     expect(bedFaults(large).join()).toMatch(/wide, the bed 220/);
     expect(bedFaults(part("rim"))).toEqual([]);
+  });
+
+  test("a part that lies on the bed the wrong way", () => {
+    const turned = stlOf({ ...part("panel"), isFlipped: false });
+    expect(overhangFaults("panel", turned).join()).toContain("hang free");
   });
 
   test("a well that is moved, filled, or joined to the next", () => {
