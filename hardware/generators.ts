@@ -2,5 +2,6 @@
 
 import { CASE } from "./case/generator.ts";
 import type { Generator } from "./output.ts";
+import { SUPPLY } from "./supply.ts";
 
-export const GENERATORS: readonly Generator[] = [CASE];
+export const GENERATORS: readonly Generator[] = [CASE, SUPPLY];

@@ -6,6 +6,8 @@
 
 import { BAR, BUILDS, DIE, distance, LEDS, placesOnWire, pointOn, TILE_LEDS } from "./board.ts";
 
+import type { Generator } from "./output.ts";
+
 /** A resistor between two nodes, or between a node and the source. */
 export interface Resistor {
   from: number;
@@ -162,3 +164,50 @@ export function supply(
   const volts = voltages(currents, resistors, SOURCE_VOLTS).slice(0, LEDS);
   return { lowest: Math.min(...volts), last: volts[LEDS - 1] };
 }
+
+/** What the strip may take of each setting of the budget, of which the ESP32 has 0.1 A. */
+export const BUDGETS = [
+  { setting: "450 mA, plain USB", strip: 0.35 },
+  { setting: "1.3 A", strip: 1.2 },
+  { setting: "2.5 A", strip: 2.4 },
+] as const;
+
+/** The figures as a page for the documents. */
+export function supplyPage(): string {
+  const volts = (build: number, kind: Load, budget: number) =>
+    `${supply(build, kind, budget).lowest.toFixed(2)} V`;
+  const rows = BUDGETS.map(({ setting, strip }) => {
+    const cells = BUILDS.flatMap((_, build) =>
+      (["even", "far"] as const).map((kind) => volts(build, kind, strip)),
+    );
+    return `| ${setting} | ${cells.join(" | ")} |`;
+  });
+  const white = BUILDS.map((_, build) => volts(build, "white", 0));
+  const amperes = (LEDS * (IDLE + WHITE)).toFixed(1);
+  const [name] = BUILDS.map(({ name }) => name).slice(1);
+  const one = (strip: number) => supply(1, "far", strip, [0]).lowest.toFixed(2);
+  return `# Supply
+
+Lowest voltage at any LED, by the solver in \`supply.ts\`: source of ${SOURCE_VOLTS} V with ${SOURCE_OHMS} ohm (cable, fuse, plugs), feeds of
+0.5 m, 22 AWG, to each quarter of the board. _Even_: the light is spread over all LEDs; _far_: all of it
+is at the end of the wire. Wire resistances are textbook values; nobody has measured a board.
+
+| budget | ${BUILDS.flatMap(({ name }) => [`${name}, even`, `${name}, far`]).join(" | ")} |
+|---|---|---|---|---|
+${rows.join("\n")}
+
+An LED must have at least 4.5 V; every setting keeps that. All LEDs full white would take ${amperes} A and leave
+${white.join(" and ")}: colours would turn red, and a USB source would switch off. The firmware
+dims every frame to its budget, so that this does not happen; the polyfuse is for when it does.
+
+\`${name}\` fed at the first LED alone has ${one(0.35)} V at 450 mA, but ${one(1.2)} V at 1.3 A: a board that is to have
+more than plain USB needs all five feeds (LEDs ${PIXEL_FEEDS.join(", ")}). A source that gives only 4.75 V, as USB may, takes
+0.25 V off every figure: the default budget still holds.
+`;
+}
+
+/** The page of the supply. */
+export const SUPPLY: Generator = {
+  name: "supply",
+  run: async () => [{ path: "hardware/docs/supply.md", content: supplyPage() }],
+};

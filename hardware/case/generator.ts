@@ -6,7 +6,7 @@ import { boardFace, tileFace } from "./artwork.ts";
 import { drilledPanel } from "./drill.ts";
 import { formatDxf } from "./dxf.ts";
 import { loadKernel } from "./kernel.ts";
-import { stlOf } from "./part.ts";
+import { onBed, type Part, stlOf } from "./part.ts";
 import { allParts } from "./parts.ts";
 import { allPictures } from "./picture.ts";
 import type { Drawing } from "./shape.ts";
@@ -26,10 +26,42 @@ export function stlPath(name: string): string {
   return `hardware/case/stl/${name}.stl`;
 }
 
+/** Settings for the printer, by what a part is made of. */
+const MATERIALS = {
+  black: "black PLA or PETG, which no light passes",
+  opal: "white translucent PLA or PETG",
+  any: "any colour, PLA or PETG",
+} as const;
+
+/** The list of the printed parts as a page. */
+export function partsPage(parts: readonly Part[]): string {
+  const rows = parts.map((part) => {
+    const { max } = onBed(part).boundingBox();
+    const size = max.map((value) => value.toFixed(1)).join(" x ");
+    const counts = part.counts.map((count) => count || "-").join(" | ");
+    const volume = Math.round(part.solid.volume() / 1000);
+    const lies = part.isFlipped ? "top down" : "as it stands";
+    return `| [${part.name}](stl/${part.name}.stl) | ${part.title} | ${counts} | ${size} | ${volume} | ${part.material} | ${lies} |`;
+  });
+  const names = BUILDS.map(({ name }) => name).join(" | ");
+  const materials = Object.entries(MATERIALS).map(([name, what]) => `_${name}_: ${what}`);
+  return `# Printed parts
+
+How many of each part a build has, its size on the bed in mm, its volume in cm3 and how it lies. The
+files lie as they are printed. ${materials.join("; ")}.
+
+| part | what it is | ${names} | size | cm3 | material | on the bed |
+|---|---|---|---|---|---|---|---|
+${rows.join("\n")}
+`;
+}
+
 async function run(): Promise<Output[]> {
   const kernel = await loadKernel();
+  const parts = allParts(kernel);
   return [
-    ...allParts(kernel).map((part) => ({ path: stlPath(part.name), content: stlOf(part) })),
+    { path: "hardware/case/parts.md", content: partsPage(parts) },
+    ...parts.map((part) => ({ path: stlPath(part.name), content: stlOf(part) })),
     ...allDrawings().flatMap((drawing) => [
       { path: `hardware/case/panel/${drawing.name}.svg`, content: formatSvg(drawing) },
       { path: `hardware/case/panel/${drawing.name}.dxf`, content: formatDxf(drawing) },

@@ -211,7 +211,9 @@ describe("faults put in on purpose are found", () => {
     const at = tileWells(0)[5].middle;
     const plug = kernel.prism(kernel.plate(at, 22, 22), Z.grid + 1, Z.grid + 2);
     const filled = (add: Solid) => formatStl("", trianglesOf(grid.solid.add(add)));
-    expect(stlFaults(kernel, grid, filled(plug)).join()).toMatch(/has 76 holes, not 77/);
+    expect(stlFaults(kernel, grid, filled(plug)).join()).toContain(
+      `has ${grid.holes - 1} holes, not ${grid.holes}`,
+    );
     const loose = kernel.prism(kernel.plate(at, 2, 2), Z.grid, Z.grid + 2);
     expect(stlFaults(kernel, grid, filled(loose)).join()).toContain("2 pieces");
     const panel = { ...part("panel"), volume: part("panel").volume! * 1.002 };

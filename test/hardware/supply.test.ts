@@ -1,8 +1,10 @@
 /** The rails: the solver against figures that were compared with ngspice, and both builds. */
 
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { BUILDS, LEDS } from "../../hardware/board.ts";
 import {
+  BUDGETS,
   IDLE,
   load,
   OHMS_PER_METRE,
@@ -10,6 +12,7 @@ import {
   rails,
   SOURCE_OHMS,
   SOURCE_VOLTS,
+  SUPPLY,
   supply,
   voltages,
   WHITE,
@@ -78,14 +81,15 @@ describe("loads", () => {
   });
 });
 
-/** What the strip may take of 450 mA, 1.3 A and 2.5 A, of which the ESP32 has 0.1. */
-const BUDGETS = [0.35, 1.2, 2.4];
-
 describe.each(BUILDS.map(({ name }, build) => ({ name, build })))("build $name", ({ build }) => {
-  test.each(BUDGETS)("at least 4.5 V at every LED where the strip takes %s A", (budget) => {
+  test.each(BUDGETS)("at least 4.5 V at every LED with a budget of $setting", ({ strip }) => {
     for (const kind of ["even", "far"] as const) {
-      expect(supply(build, kind, budget).lowest).toBeGreaterThanOrEqual(4.5);
+      expect(supply(build, kind, strip).lowest).toBeGreaterThanOrEqual(4.5);
     }
+  });
+
+  test("the default budget holds even where the source gives 4.75 V, as USB may", () => {
+    expect(supply(build, "far", BUDGETS[0].strip).lowest - 0.25).toBeGreaterThanOrEqual(4.5);
   });
 
   test("white everywhere, which the budget never lets happen, is below that but still light", () => {
@@ -100,34 +104,7 @@ test("pixel strings that are fed at one end only carry the default budget, and n
   expect(supply(1, "far", 1.2, [0]).lowest).toBeLessThan(4.5);
 });
 
-test("the voltages at the last LED: even and far at each budget, and white", () => {
-  const line = (build: number) =>
-    [
-      ...BUDGETS.flatMap((budget) =>
-        (["even", "far"] as const).map((kind) => supply(build, kind, budget).last),
-      ),
-      supply(build, "white", 0).lowest,
-    ].map((volts) => volts.toFixed(2));
-  expect(BUILDS.map((_, build) => line(build))).toMatchInlineSnapshot(`
-    [
-      [
-        "4.95",
-        "4.92",
-        "4.84",
-        "4.75",
-        "4.69",
-        "4.54",
-        "3.96",
-      ],
-      [
-        "4.95",
-        "4.94",
-        "4.86",
-        "4.82",
-        "4.73",
-        "4.68",
-        "3.99",
-      ],
-    ]
-  `);
+test("the page that is kept is the one that is made", async () => {
+  for (const { path, content } of await SUPPLY.run())
+    expect(readFileSync(path, "utf8")).toBe(content);
 });
