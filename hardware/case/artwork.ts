@@ -240,16 +240,17 @@ function flight(seat: number): Shape[] {
   const shapes: Shape[] = [];
   // One half; the other is its mirror image, so that both ends look alike.
   const half = length / 2;
-  const planeAt = half / 2 + 2;
+  // In the place of two dashes.
+  const planeAt = free + 3.5 * (DASH + GAP) + DASH / 2;
   for (let at = free; at + DASH < half - free - 1; at += DASH + GAP) {
     for (const start of [at, length - at - DASH]) {
       const centre = start + DASH / 2;
-      if (Math.abs(centre - planeAt) < 11.2) continue;
+      if (Math.abs(centre - planeAt) < 9) continue;
       if (length - centre < free + 5.5) continue;
       shapes.push(line(ink(seat), [along(from, to, start), along(from, to, start + DASH)], 1.4));
     }
   }
-  shapes.push(placed(ink(seat), PLANE, along(from, to, planeAt), to, 0.72));
+  shapes.push(placed(ink(seat), PLANE, along(from, to, planeAt), to, 0.66));
   shapes.push(placed(ink(seat), HEAD, along(from, to, length - free - 2.6), to, 1));
   return shapes;
 }

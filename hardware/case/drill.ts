@@ -8,7 +8,6 @@ import {
   placesOnWire,
   pointOn,
   SIDE,
-  TILE_LEDS,
   turnedPoint,
 } from "../board.ts";
 import { frameOf, tablet } from "./artwork.ts";
@@ -104,9 +103,4 @@ export function drilledPanel(): Drawing {
       ...[...GRID_SCREWS, ...EDGE_SCREWS].map((point) => hole(point, HOLE.screw)),
     ],
   };
-}
-
-/** Tile of a bullet's number, for lists. */
-export function quarterOf(led: number): number {
-  return Math.floor(led / TILE_LEDS);
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { BUILDS, DIE, LEDS, placesOnWire, SIDE, TILE_LEDS } from "../../hardware/board.ts";
-import { frameOf } from "../../hardware/case/artwork.ts";
+import { frameOf, tileFace } from "../../hardware/case/artwork.ts";
 import {
   bedFaults,
   boreFaults,
@@ -19,9 +19,10 @@ import {
 } from "../../hardware/case/check.ts";
 import { allDrawings, CASE, stlPath } from "../../hardware/case/generator.ts";
 import { type Kernel, loadKernel, type Solid } from "../../hardware/case/kernel.ts";
-import { WELL_HEIGHTS, Z } from "../../hardware/case/measure.ts";
-import { onTile, type Part, stlOf, trianglesOf } from "../../hardware/case/part.ts";
+import { BUTTONS, RIM, WELL_HEIGHTS, Z } from "../../hardware/case/measure.ts";
+import { onTile, type Part, solidOf, stlOf, trianglesOf } from "../../hardware/case/part.ts";
 import { allParts } from "../../hardware/case/parts.ts";
+import { clipped } from "../../hardware/case/shape.ts";
 import { formatStl, parseStl } from "../../hardware/case/stl.ts";
 import { onFloor, TILT, tilted } from "../../hardware/case/tray.ts";
 import { gridSection, tileWells } from "../../hardware/case/well.ts";
@@ -128,6 +129,89 @@ describe("solids", () => {
     expect(clashFaults(boardAssembly(kernel, solids))).toEqual([]);
     expect(clashFaults(trayAssembly(kernel, solids))).toEqual([]);
     expect(clashFaults(coverAssembly(kernel, solids))).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  test("are no mirror images: seen from above, y up, what is north of the board is up", () => {
+    const solidAt = (name: string) => solidOf(kernel, parseStl(files.get(name)!) as number[][]);
+    const isFree = (solid: Solid, x: number, y: number, z: number) =>
+      kernel.disc({ x, y }, 1).intersect(solid.slice(z)).area() < 0.01;
+    // The post at 168, 24 of the base, and none where it would be in a mirror.
+    const base = solidAt("base");
+    const north = base.boundingBox().max[1] - 24 - RIM;
+    expect(isFree(base, 168 + RIM, north, 20)).toBe(true);
+    expect(isFree(base, 168 + RIM + 3.5, north, 20)).toBe(false);
+    expect(isFree(base, 168 + RIM + 3.5, 24 + RIM, 20)).toBe(true);
+    // A rim that lies on its face: its west is left, its north near.
+    const [next, go] = BUTTONS;
+    for (const { x, y } of [next, go])
+      expect(isFree(solidAt("rim"), x + RIM, y + RIM, 1)).toBe(true);
+    expect(isFree(solidAt("rim"), next.x + RIM, 193.9 - next.y - RIM, 1)).toBe(false);
+  });
+
+  test("of solids are read back as they were written, in whatever order", () => {
+    const bytes = files.get("column")!;
+    const triangles = parseStl(bytes) as number[][];
+    const turned = [...triangles].reverse().map((t) => [...t.slice(3), ...t.slice(0, 3)]);
+    const title = new TextDecoder().decode(bytes.subarray(0, 80)).replaceAll("\0", "");
+    expect(formatStl(title, turned)).toEqual(bytes);
+  });
+});
+
+describe("shapes", () => {
+  const frame = { low: { x: 0, y: 0 }, high: { x: 10, y: 10 } };
+  const common = { layer: "engrave", ink: "gold" } as const;
+
+  test("are clipped to a frame, lines in pieces", () => {
+    const points = [
+      { x: -5, y: 5 },
+      { x: 5, y: 5 },
+      { x: 5, y: 20 },
+      { x: 8, y: 20 },
+      { x: 8, y: 2 },
+    ];
+    const pieces = clipped({ ...common, kind: "line", points, width: 1 }, frame);
+    expect(pieces.map((piece) => "points" in piece && piece.points)).toEqual([
+      [
+        { x: 0, y: 5 },
+        { x: 5, y: 5 },
+        { x: 5, y: 10 },
+      ],
+      [
+        { x: 8, y: 10 },
+        { x: 8, y: 2 },
+      ],
+    ]);
+    const square = [
+      { x: 5, y: 5 },
+      { x: 15, y: 5 },
+      { x: 15, y: 15 },
+      { x: 5, y: 15 },
+    ];
+    const [area] = clipped({ ...common, kind: "area", points: square }, frame);
+    expect("points" in area && area.points).toEqual([
+      { x: 5, y: 10 },
+      { x: 5, y: 5 },
+      { x: 10, y: 5 },
+      { x: 10, y: 10 },
+    ]);
+    const far = square.map(({ x, y }) => ({ x: x + 20, y }));
+    expect(clipped({ ...common, kind: "area", points: far }, frame)).toEqual([]);
+    expect(clipped({ ...common, kind: "disc", middle: far[0], radius: 1 }, frame)).toEqual([]);
+  });
+
+  test("keep on their tile: no window and no hole crosses a seam", () => {
+    for (let tile = 0; tile < 4; tile++) {
+      const { low, high } = frameOf(tile);
+      for (const shape of tileFace(tile).shapes) {
+        if (shape.kind !== "disc" || shape.layer !== "cut") continue;
+        const { middle, radius } = shape;
+        expect(Math.min(middle.x, middle.y)).toBeGreaterThan(radius);
+        expect(middle.x + radius).toBeLessThan(high.x - low.x);
+        expect(middle.y + radius).toBeLessThan(high.y - low.y);
+      }
+    }
   });
 });
 
