@@ -173,6 +173,16 @@ export const BUILDS: readonly Build[] = [
   },
 ];
 
+/**
+ * The builds that differ in their parts, with their numbers: not those which only take colours in another
+ * order.
+ */
+export function kindsOfBuilds(): { build: number; name: string }[] {
+  return BUILDS.map(({ name, pips }, build) => ({ name, pips, build })).filter(
+    ({ pips, build }) => BUILDS.findIndex((other) => other.pips === pips) === build,
+  );
+}
+
 /** The colour order of every LED of a build. */
 export function orders(build: number): Order[] {
   const list: Order[] = [];

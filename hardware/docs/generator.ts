@@ -4,7 +4,7 @@
  */
 
 import { readdirSync, readFileSync } from "node:fs";
-import { BUILDS } from "../board.ts";
+import { kindsOfBuilds } from "../board.ts";
 import type { Generator, Output } from "../output.ts";
 import { wiringPicture } from "../wiring.ts";
 import { TABLES } from "./tables.ts";
@@ -22,14 +22,11 @@ export function filled(page: string): string {
   });
 }
 
-/** The builds of which there are pictures: those that are wired by other places or orders. */
-const DRAWN = BUILDS.slice(0, 2);
-
 export const DOCS: Generator = {
   name: "hardware/docs",
   async run(): Promise<Output[]> {
     const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
-    const pictures = DRAWN.flatMap(({ name }, build) =>
+    const pictures = kindsOfBuilds().flatMap(({ name, build }) =>
       [false, true].map((isBelow) => ({
         path: `${FOLDER}/pictures/wire-${name}-${isBelow ? "below" : "above"}.svg`,
         content: wiringPicture(build, isBelow),

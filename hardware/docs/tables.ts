@@ -8,6 +8,7 @@ import {
   NEXT_PINS,
   PINS,
   PIP_PINS,
+  PIXELS,
   RUNS,
   SEAT_NAMES,
   TILE_LEDS,
@@ -59,7 +60,7 @@ function pins(): string {
 }
 
 function leds(): string {
-  const [first, second] = [stopsOf(0), stopsOf(1)];
+  const [first, second] = [stopsOf(0), stopsOf(PIXELS)];
   const rows = first.map((stop, led) => {
     const other = second[led];
     const name = placeName(stop.place);
@@ -116,7 +117,10 @@ function facts(): string {
     [
       ["LEDs in all", LEDS],
       ["LEDs of a tile", TILE_LEDS],
-      ["LEDs of a bar, apart", `8, ${BAR_PITCH} mm (boards) or ${BUILDS[1].barPitch} mm (sticks)`],
+      [
+        "LEDs of a bar, apart",
+        `8, ${BAR_PITCH} mm (boards) or ${BUILDS[PIXELS].barPitch} mm (sticks)`,
+      ],
     ],
   );
 }
