@@ -162,7 +162,7 @@ export const CONTROLLER_MECHANICS: Mechanics = {
     [96, 76],
   ].map(([x, y], i) => ({ name: `H${i + 1}`, x, y, diameter: M3 })),
   tall: [
-    { name: "J1", side: "top", x: 18, y: 3.2, width: 9.4, depth: 8, height: 3.4 },
+    { name: "J1", side: "top", x: 18, y: 3.45, width: 9.4, depth: 8, height: 3.4 },
     ...through("J2", "top", 6, 64, upright(VH3)),
     ...through("J3", "top", 6, 18, upright(VH2)),
     ...through("J4", "top", 6, 29, upright(VH2)),
