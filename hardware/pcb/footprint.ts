@@ -231,15 +231,30 @@ export const SOIC14: Footprint = {
 
 const XH_PAD = { size: 1.75, drill: 0.95 };
 const VH_PAD = { size: 2.8, drill: 1.7 };
-export const XH3 = header("JST_XH_3", "JST B3B-XH-A, pitch 2.5 mm", 3, 2.5, XH_PAD, [
-  -4.95, -2.35, 4.95, 3.4,
-]);
-export const VH2 = header("JST_VH_2", "JST B2P-VH, pitch 3.96 mm", 2, 3.96, VH_PAD, [
-  -3.93, -3.7, 3.93, 4.8,
-]);
-export const VH3 = header("JST_VH_3", "JST B3P-VH, pitch 3.96 mm", 3, 3.96, VH_PAD, [
-  -5.91, -3.7, 5.91, 4.8,
-]);
+export const XH3 = header(
+  "JST_XH_3",
+  "JST B3B-XH-A, pitch 2.5 mm",
+  3,
+  2.5,
+  XH_PAD,
+  [-4.95, -2.35, 4.95, 3.4],
+);
+export const VH2 = header(
+  "JST_VH_2",
+  "JST B2P-VH, pitch 3.96 mm",
+  2,
+  3.96,
+  VH_PAD,
+  [-3.93, -3.7, 3.93, 4.8],
+);
+export const VH3 = header(
+  "JST_VH_3",
+  "JST B3P-VH, pitch 3.96 mm",
+  3,
+  3.96,
+  VH_PAD,
+  [-5.91, -3.7, 5.91, 4.8],
+);
 export const PINS4 = header(
   "Header_4",
   "pin header 1 x 4, pitch 2.54 mm",
@@ -348,11 +363,7 @@ export const BUZZER12: Footprint = {
   description: "magnetic buzzer, 12 mm, pins 7.6 mm apart",
   kind: "through_hole",
   pads: [tht("1", -3.8, 0, 2, 1), tht("2", 3.8, 0, 2, 1)],
-  silk: [
-    ...sides([-6.2, -6.2, 6.2, 6.2]),
-    [-5.8, -2.6, -4.6, -2.6],
-    [-5.2, -3.2, -5.2, -2],
-  ],
+  silk: [...sides([-6.2, -6.2, 6.2, 6.2]), [-5.8, -2.6, -4.6, -2.6], [-5.2, -3.2, -5.2, -2]],
   body: [-6, -6, 6, 6],
   courtyard: [-6.5, -6.5, 6.5, 6.5],
 };
@@ -363,11 +374,7 @@ export const CRADIAL10: Footprint = {
   description: "electrolytic capacitor, 10 mm, pins 5 mm apart",
   kind: "through_hole",
   pads: [tht("1", -2.5, 0, 2, 1), tht("2", 2.5, 0, 2, 1)],
-  silk: [
-    ...sides([-5.2, -5.2, 5.2, 5.2]),
-    [-4.8, -2.4, -3.6, -2.4],
-    [-4.2, -3, -4.2, -1.8],
-  ],
+  silk: [...sides([-5.2, -5.2, 5.2, 5.2]), [-4.8, -2.4, -3.6, -2.4], [-4.2, -3, -4.2, -1.8]],
   body: [-5, -5, 5, 5],
   courtyard: [-5.5, -5.5, 5.5, 5.5],
 };

@@ -25,7 +25,15 @@ export interface Pin {
 }
 
 /** How the symbol looks: a box, or the usual sign. */
-export type Sign = "box" | "resistor" | "capacitor" | "polarised" | "diode" | "led" | "fuse" | "point";
+export type Sign =
+  | "box"
+  | "resistor"
+  | "capacitor"
+  | "polarised"
+  | "diode"
+  | "led"
+  | "fuse"
+  | "point";
 
 /** A shop and its number for the part. */
 export interface Supplier {

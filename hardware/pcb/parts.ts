@@ -44,7 +44,8 @@ function resistor(value: string, mpn: string, lcsc: string): Part {
     footprint: R0603,
     maker: "Yageo",
     mpn,
-    datasheet: "https://www.yageo.com/upload/media/product/productsearch/datasheet/rchip/PYu-RC_Group_51_RoHS_L_12.pdf",
+    datasheet:
+      "https://www.yageo.com/upload/media/product/productsearch/datasheet/rchip/PYu-RC_Group_51_RoHS_L_12.pdf",
     suppliers: [
       { shop: "LCSC", number: lcsc },
       { shop: "DigiKey", number: `311-${mpn.slice(9, -1)}HRCT-ND` },
@@ -71,7 +72,8 @@ export const C100N: Part = {
   footprint: C0603,
   maker: "Yageo",
   mpn: "CC0603KRX7R9BB104",
-  datasheet: "https://www.yageo.com/upload/media/product/productsearch/datasheet/mlcc/UPY-GPHC_X7R_6.3V-to-250V_24.pdf",
+  datasheet:
+    "https://www.yageo.com/upload/media/product/productsearch/datasheet/mlcc/UPY-GPHC_X7R_6.3V-to-250V_24.pdf",
   suppliers: [
     { shop: "LCSC", number: "C14663" },
     { shop: "DigiKey", number: "311-1344-1-ND" },
@@ -191,7 +193,8 @@ export const DEVKIT: Part = {
   footprint: DEVKIT38,
   maker: "Espressif",
   mpn: "ESP32-DevKitC-32E",
-  datasheet: "https://docs.espressif.com/projects/esp-dev-kits/en/latest/esp32/esp32-devkitc/user_guide.html",
+  datasheet:
+    "https://docs.espressif.com/projects/esp-dev-kits/en/latest/esp32/esp32-devkitc/user_guide.html",
   suppliers: [
     { shop: "DigiKey", number: "1965-ESP32-DEVKITC-32E-ND" },
     { shop: "Mouser", number: "356-ESP32-DEVKITC32E" },
@@ -318,7 +321,13 @@ export const FUSE: Part = {
   unverified: ALL,
 };
 
-function diode(name: string, description: string, mpn: string, maker: string, footprint: Footprint) {
+function diode(
+  name: string,
+  description: string,
+  mpn: string,
+  maker: string,
+  footprint: Footprint,
+) {
   return {
     name,
     prefix: "D",

@@ -11,8 +11,8 @@ import {
   type Design,
   EDGE,
   inner,
-  type Land,
   LAYERS,
+  type Land,
   type Layer,
   landsOf,
   netsOf,
@@ -58,9 +58,7 @@ function away(p: Point, s: Shape): number {
   const vx = s.b.x - s.a.x;
   const vy = s.b.y - s.a.y;
   const long = vx * vx + vy * vy;
-  const t = long
-    ? Math.max(0, Math.min(1, ((p.x - s.a.x) * vx + (p.y - s.a.y) * vy) / long))
-    : 0;
+  const t = long ? Math.max(0, Math.min(1, ((p.x - s.a.x) * vx + (p.y - s.a.y) * vy) / long)) : 0;
   return Math.hypot(p.x - s.a.x - t * vx, p.y - s.a.y - t * vy) - s.half;
 }
 
@@ -269,6 +267,7 @@ function way(
     return STEP * Math.max(dx, dy) + (ACROSS - STEP) * Math.min(dx, dy);
   };
   for (const start of starts) {
+    if (block.track[start]) continue;
     cost[start] = 0;
     heap.push(guess(start), start);
   }
@@ -342,7 +341,10 @@ function drawn(grid: Grid, net: string, nodes: readonly number[], width: number)
 function wantVia(design: Design, land: Land): boolean {
   if (land.layers.length > 1 || !land.net) return false;
   const pours = design.pours.filter((pour) => pour.net === land.net);
-  return pours.length > 0 && !pours.some((pour) => pour.layer === land.layers[0] && holds(pour.polygon, land));
+  return (
+    pours.length > 0 &&
+    !pours.some((pour) => pour.layer === land.layers[0] && holds(pour.polygon, land))
+  );
 }
 
 /** Whether a point lies in a polygon. */
@@ -367,7 +369,9 @@ function fanOut(grid: Grid, land: Land, others: readonly Via[]): Copper | undefi
   const reach = Math.max(land.width, land.height) / 2 + 2.4;
   const at: Shape = { net: "", layer: "F.Cu", a: land, b: land, half: 0, more: 0 };
   const own = new Set(
-    others.filter((via) => via.net === land.net && Math.hypot(via.x - land.x, via.y - land.y) < 2.2),
+    others.filter(
+      (via) => via.net === land.net && Math.hypot(via.x - land.x, via.y - land.y) < 2.2,
+    ),
   );
   const layer = land.layers[0] === "F.Cu" ? 0 : grid.size;
   if (own.size) {
@@ -380,7 +384,12 @@ function fanOut(grid: Grid, land: Land, others: readonly Via[]): Copper | undefi
     });
   }
   if (!goals.size) return undefined;
-  const nodes = way(grid, { track: block.track, via: new Uint8Array(grid.size).fill(1) }, starts, goals);
+  const nodes = way(
+    grid,
+    { track: block.track, via: new Uint8Array(grid.size).fill(1) },
+    starts,
+    goals,
+  );
   if (!nodes.length) return undefined;
   const copper = drawn(grid, land.net, nodes, width);
   if (!own.size) copper.vias.push({ net: land.net, ...grid.point(nodes[nodes.length - 1]) });
