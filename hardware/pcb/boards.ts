@@ -1,13 +1,16 @@
 /** All circuit boards, routed, and the generator of their KiCad projects. */
 
 import type { Generator } from "../output.ts";
+import { controller } from "./controller.ts";
 import type { Copper, Design } from "./design.ts";
+import { die } from "./die.ts";
 import { projectFiles } from "./project.ts";
 import { route } from "./route.ts";
 import { tile } from "./tile.ts";
+import { tray } from "./tray.ts";
 
 /** The boards' designs. */
-export const DESIGNS: readonly (() => Design)[] = [tile];
+export const DESIGNS: readonly (() => Design)[] = [tile, die, controller, tray];
 
 /** A board with its copper. */
 export interface Board {

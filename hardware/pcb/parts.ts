@@ -54,6 +54,7 @@ function resistor(value: string, mpn: string, lcsc: string): Part {
   };
 }
 
+export const R47 = resistor("47", "RC0603FR-0747RL", "C105407");
 export const R180 = resistor("180", "RC0603FR-07180RL", "C123416");
 export const R330 = resistor("330", "RC0603FR-07330RL", "C105881");
 export const R1K = resistor("1k", "RC0603FR-071KL", "C22548");
@@ -498,6 +499,7 @@ export const POINT: Part = {
 
 /** All parts. */
 export const PARTS: readonly Part[] = [
+  R47,
   R180,
   R330,
   R1K,

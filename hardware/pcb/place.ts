@@ -17,6 +17,8 @@ import type { Box } from "./footprint.ts";
 import { LED5050 } from "./footprint.ts";
 
 const TURNS = [0, 90, 180, 270];
+/** A turn other than the last LED's is worth so many mm of track: it is placed by hand, too. */
+const OTHERWISE = 2;
 
 /** Where a turned LED has its pin. */
 function pinAt(point: Point, turn: number, number: string): Point {
@@ -38,6 +40,7 @@ export function turnsOf(points: readonly Point[], before: Point, after: Point): 
       const lengths = rows.map(
         (row) =>
           row.length +
+          (row.turns[i - 1] === turn ? 0 : OTHERWISE) +
           distance(pinAt(points[i - 1], row.turns[i - 1], "2"), pinAt(points[i], turn, "4")),
       );
       const best = lengths.indexOf(Math.min(...lengths));
@@ -219,6 +222,21 @@ export class Silk {
     this.add(found[0].label);
     return found[0].label;
   }
+}
+
+/** Names of a connector's pins, outside its body, on the side that pins of an upper row are on if `isAbove`. */
+export function pinLabels(c: Component, names: readonly string[], isAbove: boolean): Label[] {
+  const { pads, courtyard } = c.part.footprint;
+  const size = 1;
+  return names.map((text, i) => {
+    const pad = pads[i];
+    const isUp = pad.y ? pad.y < 0 : isAbove;
+    const long = boxOfText(text, size, 0, { x: 0, y: 0 })[2];
+    const y = isUp ? courtyard[1] - 0.1 - long : courtyard[3] + 0.1 + long;
+    const at = onBoard(c, pad.x, y);
+    const turn = c.turn % 180 ? 0 : 90;
+    return { text, size, turn, side: c.side, x: round(at.x), y: round(at.y) };
+  });
 }
 
 /** To a hundredth. */

@@ -17,7 +17,7 @@ import {
 import { FIDUCIAL, HOLE_M3, TOOLING } from "./footprint.ts";
 import { type Tall, TILE_MECHANICS } from "./mechanics.ts";
 import { C22U, C100N, JST_VH2, JST_VH3, JST_XH3, POINT, R330, SWITCH, WS2812B } from "./parts.ts";
-import { Silk, turnsOf, withCapacitors } from "./place.ts";
+import { pinLabels, Silk, turnsOf, withCapacitors } from "./place.ts";
 
 export const REVISION = "A";
 
@@ -174,18 +174,7 @@ const LABELS: Label[] = [
   { text: "IN from the tile before", size: 1.2, turn: 0, x: 148, y: 163, side: "bottom" },
   { text: "OUT to the next tile or the die", size: 1.2, turn: 0, x: 148, y: 139, side: "bottom" },
   { text: "FEED 5 V", size: 1.2, turn: 0, x: 148, y: 115, side: "bottom" },
-  { text: "5V", size: 1.2, turn: 0, x: 144.04, y: 150.5, side: "bottom" },
-  { text: "DATA", size: 1.2, turn: 0, x: 148, y: 150.5, side: "bottom" },
-  { text: "GND", size: 1.2, turn: 0, x: 151.96, y: 150.5, side: "bottom" },
-  { text: "5V", size: 1.2, turn: 0, x: 144.04, y: 126.5, side: "bottom" },
-  { text: "DATA", size: 1.2, turn: 0, x: 148, y: 126.5, side: "bottom" },
-  { text: "GND", size: 1.2, turn: 0, x: 151.96, y: 126.5, side: "bottom" },
-  { text: "5V", size: 1.2, turn: 0, x: 146, y: 102.5, side: "bottom" },
-  { text: "GND", size: 1.2, turn: 0, x: 150, y: 102.5, side: "bottom" },
   { text: "BUTTONS", size: 1.2, turn: 0, x: 60, y: 149.5, side: "bottom" },
-  { text: "NEXT", size: 1, turn: 0, x: 56, y: 139.5, side: "bottom" },
-  { text: "GO", size: 1, turn: 0, x: 60, y: 139.5, side: "bottom" },
-  { text: "GND", size: 1, turn: 0, x: 63.6, y: 139.5, side: "bottom" },
   { text: "5V", size: 1, turn: 0, x: 132, y: 98, side: "top" },
   { text: "GND", size: 1, turn: 0, x: 138, y: 98, side: "top" },
   { text: "IN", size: 1, turn: 0, x: 164, y: 148, side: "top" },
@@ -207,7 +196,17 @@ export function tile(): Design {
     }),
   );
   const places = allocPlaceOfLed();
-  const silk = new Silk({ components, fixtures: FIXTURES, outline, labels: LABELS });
+  const pins = components.flatMap((c) => {
+    const names: Record<string, string[]> = {
+      J1: ["5V", "DATA", "GND"],
+      J2: ["5V", "DATA", "GND"],
+      J3: ["5V", "GND"],
+      J4: ["NEXT", "GO", "GND"],
+    };
+    return names[c.ref] ? pinLabels(c, names[c.ref], false) : [];
+  });
+  const labels = [...LABELS, ...pins];
+  const silk = new Silk({ components, fixtures: FIXTURES, outline, labels });
   const names = lights.flatMap((led, n) => {
     const box = boxOnBoard(led, led.part.footprint.courtyard);
     return (
@@ -228,7 +227,7 @@ export function tile(): Design {
     outline,
     components,
     fixtures: FIXTURES,
-    labels: [...LABELS, ...names],
+    labels: [...labels, ...names],
     pours: [
       { net: V5, layer: "F.Cu", polygon: area, priority: 0 },
       { net: GND, layer: "B.Cu", polygon: area, priority: 0 },
