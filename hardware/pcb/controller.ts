@@ -98,7 +98,7 @@ function parts(): Component[] {
     ["D1", TVS, [12.4, 10.6, 180], FEED, { 1: VBUS, 2: GND }],
     ["F1", FUSE, [23.4, 15.2, 0], FEED, { 1: VBUS, 2: V5 }],
     ["C1", C1000U, 0, FEED, { 1: V5, 2: GND }],
-    ["C2", C22U, [13.5, 24, 270], FEED, { 1: V5, 2: GND }],
+    ["C2", C22U, [15, 24, 270], FEED, { 1: V5, 2: GND }],
     ["R3", R4K7, [30, 6, 270], FEED, { 1: V5, 2: "PILOT" }],
     ["D2", PILOT, [27.5, 6, 90], FEED, { 1: GND, 2: "PILOT" }],
     ...["J3", "J4", "J5", "J6"].map((ref): Row => [ref, JST_VH2, 270, FEED, { 1: V5, 2: GND }]),
@@ -106,7 +106,7 @@ function parts(): Component[] {
     [
       "U1",
       AHCT125,
-      [18.4, 62, 0],
+      [20.5, 62, 180],
       DATA,
       {
         1: GND,
@@ -122,17 +122,17 @@ function parts(): Component[] {
         14: V5,
       },
     ],
-    ["R4", R47, [12.4, 62, 270], DATA, { 1: "DATA_5V", 2: "DATA_OUT" }],
-    ["R5", R10K, [25, 63, 270], DATA, { 1: netOfPin(23), 2: GND }],
-    ["C3", C100N, [23.4, 58.6, 270], DATA, { 1: V5, 2: GND }],
+    ["R4", R47, [26.4, 62.6, 0], DATA, { 1: "DATA_5V", 2: "DATA_OUT" }],
+    ["R5", R10K, [27.4, 66, 0], DATA, { 1: netOfPin(23), 2: GND }],
+    ["C3", C100N, [15.4, 66.6, 90], DATA, { 1: V5, 2: GND }],
     ["U2", DEVKIT, [48.7, 26.86, 180], COMPUTER, devkitNets()],
     ["D3", SCHOTTKY, [67.6, 4.6, 0], COMPUTER, { 1: V5_ESP, 2: V5 }],
     ["BZ1", BUZZER, 0, SOUND, { 1: "BUZZER_HIGH", 2: "BUZZER_LOW" }],
-    ["R6", R47, [14.2, 53, 0], SOUND, { 1: V5, 2: "BUZZER_HIGH" }],
-    ["D4", FLYBACK, [14.2, 36.5, 0], SOUND, { 1: "BUZZER_HIGH", 2: "BUZZER_LOW" }],
-    ["Q1", NPN, [14.2, 40.6, 0], SOUND, { 1: "BUZZER_BASE", 2: GND, 3: "BUZZER_LOW" }],
-    ["R7", R1K, [14.2, 44.2, 0], SOUND, { 1: "BUZZER_BASE", 2: netOfPin(4) }],
-    ["R8", R10K, [14.2, 47.4, 0], SOUND, { 1: "BUZZER_BASE", 2: GND }],
+    ["R6", R47, [15.4, 53, 0], SOUND, { 1: V5, 2: "BUZZER_HIGH" }],
+    ["D4", FLYBACK, [15.4, 37.75, 0], SOUND, { 1: "BUZZER_HIGH", 2: "BUZZER_LOW" }],
+    ["Q1", NPN, [15.4, 41, 0], SOUND, { 1: "BUZZER_BASE", 2: GND, 3: "BUZZER_LOW" }],
+    ["R7", R1K, [15.4, 44.2, 0], SOUND, { 1: "BUZZER_BASE", 2: netOfPin(4) }],
+    ["R8", R10K, [15.4, 47.4, 0], SOUND, { 1: "BUZZER_BASE", 2: GND }],
     ...["A", "B", "C", "D"].flatMap((seat, s): Row[] => {
       const ref = `J${7 + s}`;
       const { y } = spot(CONTROLLER_MECHANICS.tall, ref);
@@ -161,7 +161,7 @@ function parts(): Component[] {
     ["TP1", POINT, [13, 74, 0], POINTS, { 1: V5 }],
     ["TP2", POINT, [18, 74, 0], POINTS, { 1: GND }],
     ["TP3", POINT, [23, 74, 0], POINTS, { 1: V33 }],
-    ["TP4", POINT, [29, 63, 0], POINTS, { 1: netOfPin(23) }],
+    ["TP4", POINT, [31.5, 63, 0], POINTS, { 1: netOfPin(23) }],
     ["TP5", POINT, [13, 69, 0], POINTS, { 1: "DATA_OUT" }],
     ["TP6", POINT, [88, 66, 0], POINTS, { 1: "IR_EN" }],
     ["TP7", POINT, [29, 69, 0], POINTS, { 1: SPARE }],
@@ -215,7 +215,6 @@ const LABELS: Label[] = [
   { text: "5V", size: 0.9, turn: 0, x: 56, y: 4, side: "top" },
   { text: "GND", size: 0.9, turn: 0, x: 39.2, y: 49.7, side: "top" },
   { text: "5 V\n3 A", size: 1.2, turn: 0, x: 25.6, y: 9.4, side: "top" },
-  { text: "FEED 0", size: 1, turn: 0, x: 13.8, y: 19.5, side: "top" },
   { text: "TRAY", size: 1.2, turn: 0, x: 86.5, y: 72, side: "top" },
   { text: "DISPLAY", size: 1, turn: 0, x: 53.5, y: 76, side: "top" },
 ];
@@ -227,6 +226,10 @@ const NAMES: readonly [ref: string, text: string][] = [
   ["J9", "C blue"],
   ["J10", "D green"],
   ["J2", "TILE 0"],
+  ["J3", "FEED 0"],
+  ["J4", "FEED 1"],
+  ["J5", "FEED 2"],
+  ["J6", "FEED 3"],
   ["TP1", "5V"],
   ["TP2", "GND"],
   ["TP3", "3V3"],
@@ -242,7 +245,9 @@ export function controller(): Design {
   const components = parts();
   const fixed = [
     ...LABELS,
-    ...components.flatMap((c) => (PIN_NAMES[c.ref] ? pinLabels(c, PIN_NAMES[c.ref], true) : [])),
+    ...components.flatMap((c) =>
+      PIN_NAMES[c.ref] ? pinLabels(c, PIN_NAMES[c.ref], c.x < 90) : [],
+    ),
   ];
   const silk = new Silk({ components, fixtures: FIXTURES, outline, labels: fixed });
   const names = NAMES.flatMap(([ref, text]) => {

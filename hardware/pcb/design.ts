@@ -89,7 +89,7 @@ export const WIDTH = 0.3;
 export const VIA = { diameter: 0.7, drill: 0.35 } as const;
 /** Between a pour and what is not its net; of its spokes to pads. */
 export const POUR_CLEARANCE = 0.25;
-export const SPOKE = 0.8;
+export const SPOKE = 0.5;
 
 export const GND = "GND";
 export const V5 = "+5V";

@@ -41,9 +41,14 @@ function smd(number: string, x: number, y: number, width: number, height: number
   return { number, x, y, width, height, shape: "rect" };
 }
 
+function round(number: string, x: number, y: number, size: number, drill: number): Pad {
+  return { number, x, y, width: size, height: size, shape: "round", drill };
+}
+
+/** Pin 1 is square. */
 function tht(number: string, x: number, y: number, size: number, drill: number): Pad {
-  const shape = number === "1" ? "rect" : "round";
-  return { number, x, y, width: size, height: size, shape, drill };
+  const pad = round(number, x, y, size, drill);
+  return number === "1" ? { ...pad, shape: "rect" } : pad;
 }
 
 /** The sides of a box as lines. */
@@ -347,10 +352,10 @@ export const QRE1113: Footprint = {
   description: "reflectance sensor QRE1113, through hole",
   kind: "through_hole",
   pads: [
-    tht("1", -0.9, -2, 1.2, 0.7),
-    tht("2", -0.9, 2, 1.2, 0.7),
-    tht("3", 0.9, 2, 1.2, 0.7),
-    tht("4", 0.9, -2, 1.2, 0.7),
+    round("1", -0.9, -2, 1.2, 0.7),
+    round("2", -0.9, 2, 1.2, 0.7),
+    round("3", 0.9, 2, 1.2, 0.7),
+    round("4", 0.9, -2, 1.2, 0.7),
   ],
   silk: [],
   body: [-1.8, -1.45, 1.8, 1.45],

@@ -6,7 +6,6 @@ import {
   type Copper,
   corners,
   type Design,
-  EDGE,
   type Fixture,
   LAYERS,
   netsOf,
@@ -17,7 +16,7 @@ import {
 import type { Footprint, Pad } from "./footprint.ts";
 import type { Side } from "./mechanics.ts";
 import { Silk } from "./place.ts";
-import { componentId, fieldsOf, kicadNet, partsOf, sheetId, titleBlock } from "./schematic.ts";
+import { componentId, fieldsOf, kicadNet, partsOf, titleBlock } from "./schematic.ts";
 import { quoted, type Sexp, uuid } from "./sexp.ts";
 
 /** Where a footprint is put, and what it is there; in the library nothing of it. */
@@ -283,7 +282,13 @@ export function layout(design: Design, copper: Copper): Sexp {
   );
   const names = ["", ...netsOf(design).map(kicadNet), ...open];
   const codes = new Map(names.map((name, code) => [name, code]));
-  const net = (name: string) => codes.get(kicadNet(name))!;
+  // A pin that is connected to nothing may have two pads, joined by a track.
+  const net = (name: string) => {
+    const code = codes.get(kicadNet(name));
+    if (code !== undefined) return code;
+    const [ref, number] = name.split(".");
+    return codes.get(openNet(design.components.find((c) => c.ref === ref)!, number))!;
+  };
   const silk = new Silk(design);
   // Where there is little room, those who need more of it choose first.
   const labelled = [...design.components].sort(
@@ -348,7 +353,7 @@ export function layout(design: Design, copper: Copper): Sexp {
       ["hatch", "edge", 0.5],
       ...(pour.priority ? [["priority", pour.priority]] : []),
       ["connect_pads", ["clearance", POUR_CLEARANCE]],
-      ["min_thickness", 0.25],
+      ["min_thickness", 0.3],
       ["filled_areas_thickness", "no"],
       ["fill", "yes", ["thermal_gap", 0.3], ["thermal_bridge_width", SPOKE]],
       ["polygon", ["pts", ...pour.polygon.map((p) => ["xy", p.x, p.y])]],
@@ -377,6 +382,3 @@ export function layout(design: Design, copper: Copper): Sexp {
     ]),
   ];
 }
-
-void EDGE;
-void sheetId;

@@ -125,6 +125,9 @@ export function withCapacitors(
 
 // Texts.
 
+/** A text farther from its part would be taken for another's. */
+const NEAR = 1.8;
+
 /** Box of a text, round its middle: KiCad's letters are about as wide as high. */
 export function boxOfText(text: string, size: number, turn: number, at: Point): Box {
   const lines = text.split("\n");
@@ -146,6 +149,7 @@ export interface Wish {
 /** What is in the way of texts: pads, drills, lines of the silk, other texts. */
 export class Silk {
   private readonly taken: Record<"top" | "bottom", Box[]> = { top: [], bottom: [] };
+  private readonly bodies: Record<"top" | "bottom", Box[]> = { top: [], bottom: [] };
   private readonly edge: Box;
 
   constructor(design: Pick<Design, "components" | "fixtures" | "outline" | "labels">) {
@@ -166,7 +170,7 @@ export class Silk {
         const [l, t, r, b] = boxOnBoard(c, [x1, y1, x2, y2]);
         this.taken[c.side].push([l - 0.2, t - 0.2, r + 0.2, b + 0.2]);
       }
-      this.taken[c.side].push(boxOnBoard(c, c.part.footprint.body));
+      this.bodies[c.side].push(boxOnBoard(c, c.part.footprint.body));
     }
     for (const f of design.fixtures) {
       const box = boxOnBoard({ ...f, turn: 0, side: "top" }, f.footprint.courtyard);
@@ -180,7 +184,7 @@ export class Silk {
     this.taken[label.side].push(boxOfText(label.text, label.size, label.turn, label));
   }
 
-  private isFree(label: Label): boolean {
+  private isFree(label: Label, isInside = false): boolean {
     const box = boxOfText(label.text, label.size, label.turn, label);
     const [l, t, r, b] = this.edge;
     return (
@@ -188,11 +192,15 @@ export class Silk {
       box[1] >= t &&
       box[2] <= r &&
       box[3] <= b &&
-      !this.taken[label.side].some((other) => isOverlap(box, other, 0.1))
+      !this.taken[label.side].some((other) => isOverlap(box, other, 0.1)) &&
+      (isInside || !this.bodies[label.side].some((other) => isOverlap(box, other, 0.1)))
     );
   }
 
-  /** The free place nearest to the box, or none. */
+  /**
+   * The free place nearest to the box, at most NEAR off; failing that inside the box, where the part
+   * will hide it; or none.
+   */
   put({ text, size, turns, side, beside }: Wish): Label | undefined {
     const [l, t, r, b] = beside;
     const middle = { x: (l + r) / 2, y: (t + b) / 2 };
@@ -201,7 +209,7 @@ export class Silk {
       const box = boxOfText(text, size, turn, { x: 0, y: 0 });
       const w = box[2] + (r - l) / 2;
       const h = box[3] + (b - t) / 2;
-      for (let gap = 0.15; gap < 6; gap += 0.4) {
+      for (let gap = 0.15; gap < NEAR; gap += 0.4) {
         for (const along of [0, 0.5, -0.5, 1, -1]) {
           for (const [dx, dy] of [
             [along * w, -h - gap],
@@ -218,16 +226,21 @@ export class Silk {
       }
     }
     found.sort((a, b) => a.far - b.far);
-    if (!found.length) return undefined;
-    this.add(found[0].label);
-    return found[0].label;
+    const inside = turns.map((turn) => ({ text, size, turn, side, ...middle }));
+    const label = found[0]?.label ?? inside.find((label) => this.isFree(label, true));
+    if (label) this.add(label);
+    return label;
   }
 }
 
 /** Names of a connector's pins, outside its body, on the side that pins of an upper row are on if `isAbove`. */
-export function pinLabels(c: Component, names: readonly string[], isAbove: boolean): Label[] {
+export function pinLabels(
+  c: Component,
+  names: readonly string[],
+  isAbove: boolean,
+  size = 0.8,
+): Label[] {
   const { pads, courtyard } = c.part.footprint;
-  const size = 1;
   return names.map((text, i) => {
     const pad = pads[i];
     const isUp = pad.y ? pad.y < 0 : isAbove;

@@ -28,9 +28,11 @@ const GRID = 0.2;
 const STEP = 10;
 const ACROSS = 14;
 const CHANGE = 150;
-const BOTTOM = 1.4;
+const BOTTOM = 2;
 /** Rounds of beginning again. */
 const TRIES = 60;
+/** Added to the clearance: a slanting piece comes nearer to a corner than its nodes. */
+const SLANT = 0.03;
 /** A hair, so that what lies on the limit is not refused by rounding. */
 const HAIR = 1e-6;
 
@@ -62,11 +64,16 @@ function away(p: Point, s: Shape): number {
   return Math.hypot(p.x - s.a.x - t * vx, p.y - s.a.y - t * vy) - s.half;
 }
 
+/** A name for a pad that is connected to nothing: its own. Pads of one pin share it. */
+export function openNet(land: { ref: string; pad: { number: string } }): string {
+  return `${land.ref}.${land.pad.number}`;
+}
+
 function shapesOfLand(land: Land): Shape[] {
   const { pad, net } = land;
   return land.layers.map((layer) => {
     const at = { x: land.x, y: land.y };
-    const common = { net: net || `${land.ref}.${pad.number}`, layer, a: at, b: at };
+    const common = { net: net || openNet(land), layer, a: at, b: at };
     // A hole without copper, and a mask opening, keep copper off further.
     const more = pad.isHole ? 0.1 : (pad.maskMargin ?? 0);
     return pad.shape === "round"
@@ -146,7 +153,7 @@ class Grid {
     const via = new Uint8Array(this.size);
     for (const s of this.shapes) {
       const layer = s.layer === "F.Cu" ? 0 : this.size;
-      const clear = CLEARANCE + s.more;
+      const clear = CLEARANCE + SLANT + s.more;
       if (s.net !== net) {
         this.near(s, clear + width / 2, (cell) => {
           track[layer + cell] = 1;
@@ -428,8 +435,9 @@ function span(lands: readonly Land[]): number {
 /** Copper for all nets of a board, and the nets that found no way. */
 export function route(design: Design): { copper: Copper; failed: string[] } {
   const lands = landsOf(design);
-  const nets = netsOf(design)
-    .map((net) => ({ net, lands: lands.filter((land) => land.net === net) }))
+  const open = new Set(lands.filter((l) => !l.net && l.pad.number).map(openNet));
+  const nets = [...netsOf(design), ...open]
+    .map((net) => ({ net, lands: lands.filter((land) => (land.net || openNet(land)) === net) }))
     .filter(({ net, lands }) => lands.length > 1 && !design.pours.some((p) => p.net === net))
     .sort((a, b) => span(a.lands) - span(b.lands));
   let best: { copper: Copper; failed: string[] } | undefined;

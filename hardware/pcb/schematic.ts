@@ -178,7 +178,7 @@ class Sheet {
 
   component(c: Component, x: number, y: number): void {
     const { part } = c;
-    const { w, h } = roomOf(part);
+    const { h } = roomOf(part);
     const isUpright = part.pins.some((pin) => pin.side === "top");
     const fields = fieldsOf(part).map(([name, value]) => text(name, value, x, y, true));
     const [rx, ry, vx, vy] =
@@ -207,7 +207,6 @@ class Sheet {
       part.pins.map((pin) => pin.number),
       c.ref,
     );
-    void w;
     for (const end of pinEnds(part)) {
       const px = x + end.x;
       const py = y + end.y;

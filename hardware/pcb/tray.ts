@@ -29,6 +29,8 @@ export function ribbonNets(): Record<string, string> {
 
 /** Turned in turns: so the pins of neighbours, 4.2 mm apart, do not meet. */
 const SENSOR_TURNS = [0, 0, 90, 90, 0];
+/** Where each sensor's resistors are: as the sensors lie, so that few lines cross. */
+const COLUMNS = [18, 28, 13, 23, 33];
 const LIGHT = "Light: 21 mA a sensor, switched";
 const SENSE = "Sensors and their collectors' resistors";
 
@@ -47,9 +49,9 @@ function sensors(): Component[] {
     {
       ref: `R${i + 1}`,
       part: R180,
-      x: 11 + 6 * i,
-      y: 26.5,
-      turn: 0,
+      x: COLUMNS[i],
+      y: 26,
+      turn: 90,
       side: "top",
       group: LIGHT,
       nets: { 1: V5, 2: `LIGHT_${name}` },
@@ -57,9 +59,9 @@ function sensors(): Component[] {
     {
       ref: `R${i + 6}`,
       part: R10K,
-      x: 11 + 6 * i,
-      y: 30.5,
-      turn: 0,
+      x: COLUMNS[i] + 2,
+      y: 30,
+      turn: 90,
       side: "top",
       group: SENSE,
       nets: { 1: V33, 2: netOfPin(PIP_PINS[i]) },
@@ -123,7 +125,7 @@ const FIXED: Component[] = [
 
 const LABELS: Label[] = [
   { text: `SKYRING TRAY rev ${REVISION}`, size: 1.2, turn: 0, x: 23, y: 3, side: "top" },
-  { text: "corner of the tray", size: 0.9, turn: 0, x: 23, y: 6, side: "top" },
+  { text: "the die lies on U5", size: 0.9, turn: 0, x: 23, y: 6, side: "top" },
   { text: "TL", size: 1, turn: 0, x: 15.5, y: 11, side: "top" },
   { text: "TR", size: 1, turn: 0, x: 30.5, y: 11, side: "top" },
   { text: `SKYRING TRAY rev ${REVISION}`, size: 1.5, turn: 0, x: 23, y: 24, side: "bottom" },
@@ -147,10 +149,7 @@ export function tray(): Design {
       footprint: HOLE_M3,
     })),
     labels: LABELS,
-    pours: [
-      { net: GND, layer: "F.Cu", polygon: area, priority: 0 },
-      { net: GND, layer: "B.Cu", polygon: area, priority: 0 },
-    ],
+    pours: [{ net: GND, layer: "B.Cu", polygon: area, priority: 0 }],
     keepouts: [],
     widths: { [V5]: 0.8, LIGHT_LOW: 0.6, [V33]: 0.5 },
   };
