@@ -16,7 +16,13 @@ function settings(design: Design): object {
         defaults: {},
         diff_pair_dimensions: [],
         drc_exclusions: [],
-        rule_severities: { missing_courtyard: "error", footprint_type_mismatch: "error" },
+        // What KiCad leaves out unless told.
+        rule_severities: {
+          footprint_type_mismatch: "error",
+          missing_courtyard: "error",
+          npth_inside_courtyard: "error",
+          pth_inside_courtyard: "error",
+        },
         rules: {
           allow_blind_buried_vias: false,
           allow_microvias: false,
@@ -41,6 +47,19 @@ function settings(design: Design): object {
         },
         track_widths: [],
         via_dimensions: [],
+      },
+    },
+    erc: {
+      erc_exclusions: [],
+      meta: { version: 0 },
+      rule_severities: {
+        footprint_filter: "warning",
+        four_way_junction: "warning",
+        label_multiple_wires: "warning",
+        missing_power_pin: "error",
+        no_connect_connected: "error",
+        single_global_label: "warning",
+        unannotated: "error",
       },
     },
     meta: { filename: `${design.name}.kicad_pro`, version: 1 },
