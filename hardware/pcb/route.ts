@@ -105,7 +105,10 @@ class Grid {
   private readonly left: number;
   private readonly top: number;
   private readonly shapes: Shape[] = [];
-  private readonly walls: { box: readonly [number, number, number, number] }[];
+  private readonly edges = new Map<number, Uint8Array>();
+  /** Of searches: least cost and way so far. Infinite and -1 between them. */
+  readonly cost: Float64Array;
+  readonly from: Int32Array;
 
   constructor(private readonly design: Design) {
     const [l, t, r, b] = inner(design.outline, 0);
@@ -114,7 +117,8 @@ class Grid {
     this.columns = Math.floor((r - l) / GRID) + 1;
     this.rows = Math.floor((b - t) / GRID) + 1;
     this.size = this.columns * this.rows;
-    this.walls = design.keepouts.map((box) => ({ box }));
+    this.cost = new Float64Array(2 * this.size).fill(Number.POSITIVE_INFINITY);
+    this.from = new Int32Array(2 * this.size).fill(-1);
   }
 
   add(...shapes: Shape[]): void {
@@ -140,17 +144,37 @@ class Grid {
     const y1 = Math.min(this.rows - 1, (Math.max(s.a.y, s.b.y) + h + reach - this.top) / GRID);
     for (let y = y0; y <= y1; y++) {
       for (let x = x0; x <= x1; x++) {
-        const cell = y * this.columns + x;
-        const gap = away(this.point(cell), s);
-        if (gap < reach - HAIR) each(cell, gap);
+        const gap = away({ x: this.left + x * GRID, y: this.top + y * GRID }, s);
+        if (gap < reach - HAIR) each(y * this.columns + x, gap);
       }
     }
   }
 
+  /** 1 where a track or via of a width would come too near to the edge or into a keepout. */
+  private edge(width: number): Uint8Array {
+    const known = this.edges.get(width);
+    if (known) return known;
+    const mask = new Uint8Array(this.size);
+    const [l, t, r, b] = inner(this.design.outline, 0);
+    for (let cell = 0; cell < this.size; cell++) {
+      const { x, y } = this.point(cell);
+      const room = Math.min(x - l, y - t, r - x, b - y);
+      const isWall = this.design.keepouts.some(
+        (k) => x > k[0] - 0.5 && x < k[2] + 0.5 && y > k[1] - 0.5 && y < k[3] + 0.5,
+      );
+      if (isWall || room < EDGE + width / 2) mask[cell] = 1;
+    }
+    this.edges.set(width, mask);
+    return mask;
+  }
+
   /** Where a net may not go: per layer 1 for tracks of that width, and on both layers for vias. */
   blocked(net: string, width: number): { track: Uint8Array; via: Uint8Array } {
+    const edge = this.edge(width);
     const track = new Uint8Array(2 * this.size);
-    const via = new Uint8Array(this.size);
+    track.set(edge);
+    track.set(edge, this.size);
+    const via = this.edge(VIA.diameter).slice();
     for (const s of this.shapes) {
       const layer = s.layer === "F.Cu" ? 0 : this.size;
       const clear = CLEARANCE + SLANT + s.more;
@@ -167,16 +191,6 @@ class Grid {
           via[cell] = 1;
         });
       }
-    }
-    const [l, t, r, b] = inner(this.design.outline, 0);
-    for (let cell = 0; cell < this.size; cell++) {
-      const { x, y } = this.point(cell);
-      const edge = Math.min(x - l, y - t, r - x, b - y);
-      const isWall = this.walls.some(
-        ({ box }) => x > box[0] - 0.5 && x < box[2] + 0.5 && y > box[1] - 0.5 && y < box[3] + 0.5,
-      );
-      if (isWall || edge < EDGE + width / 2) track[cell] = track[this.size + cell] = 1;
-      if (isWall || edge < EDGE + VIA.diameter / 2) via[cell] = 1;
     }
     return { track, via };
   }
@@ -207,9 +221,9 @@ class Heap {
     nodes[i] = node;
   }
 
-  pop(): number {
+  pop(): { node: number; key: number } {
     const { keys, nodes } = this;
-    const first = nodes[0];
+    const first = { node: nodes[0], key: keys[0] };
     const key = keys.pop()!;
     const node = nodes.pop()!;
     const n = nodes.length;
@@ -250,9 +264,24 @@ function way(
   starts: readonly number[],
   goals: ReadonlySet<number>,
 ): number[] {
-  const { size, columns } = grid;
-  const cost = new Float64Array(2 * size).fill(Number.POSITIVE_INFINITY);
-  const from = new Int32Array(2 * size).fill(-1);
+  const touched: number[] = [];
+  const nodes = search(grid, block, starts, goals, touched);
+  for (const node of touched) {
+    grid.cost[node] = Number.POSITIVE_INFINITY;
+    grid.from[node] = -1;
+  }
+  return nodes;
+}
+
+/** A*; `touched` takes the nodes to be reset. */
+function search(
+  grid: Grid,
+  block: { track: Uint8Array; via: Uint8Array },
+  starts: readonly number[],
+  goals: ReadonlySet<number>,
+  touched: number[],
+): number[] {
+  const { size, columns, cost, from } = grid;
   const heap = new Heap();
   // The box round the goals: the distance to it is never too much.
   let [x0, y0, x1, y1] = [columns, grid.rows, 0, 0];
@@ -276,13 +305,13 @@ function way(
   for (const start of starts) {
     if (block.track[start]) continue;
     cost[start] = 0;
+    touched.push(start);
     heap.push(guess(start), start);
   }
-  const done = new Uint8Array(2 * size);
   while (heap.size) {
-    const node = heap.pop();
-    if (done[node]) continue;
-    done[node] = 1;
+    const { node, key } = heap.pop();
+    // A dearer entry of a node that was reached cheaper since.
+    if (key > cost[node] + guess(node)) continue;
     if (goals.has(node)) {
       const nodes = [node];
       while (from[nodes[nodes.length - 1]] >= 0) nodes.push(from[nodes[nodes.length - 1]]);
@@ -291,6 +320,7 @@ function way(
     const reach = (next: number, price: number) => {
       const sum = cost[node] + price;
       if (sum >= cost[next]) return;
+      if (cost[next] === Number.POSITIVE_INFINITY) touched.push(next);
       cost[next] = sum;
       from[next] = node;
       heap.push(sum + guess(next), next);
