@@ -3,6 +3,7 @@
 import { CASE } from "./case/generator.ts";
 import { DOCS } from "./docs/generator.ts";
 import type { Generator } from "./output.ts";
+import { pcb } from "./pcb/boards.ts";
 import { SUPPLY } from "./supply.ts";
 
-export const GENERATORS: readonly Generator[] = [CASE, SUPPLY, DOCS];
+export const GENERATORS: readonly Generator[] = [pcb, CASE, SUPPLY, DOCS];

@@ -14,12 +14,8 @@ import {
   TILE_LEDS,
 } from "../board.ts";
 import { placeName, stopsOf } from "../wiring.ts";
-
-/** A table; cells are taken as they are. */
-export function table(head: readonly string[], rows: readonly (readonly unknown[])[]): string {
-  const line = (cells: readonly unknown[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
-}
+import { BILLS } from "./bill.ts";
+import { table } from "./table.ts";
 
 /** What a net of the pin map is for, and where its wire goes. */
 function purposeOf(net: string, pin: number): [what: string, to: string] {
@@ -126,4 +122,4 @@ function facts(): string {
 }
 
 /** The tables by name. */
-export const TABLES: Record<string, () => string> = { pins, leds, builds, facts };
+export const TABLES: Record<string, () => string> = { pins, leds, builds, facts, ...BILLS };

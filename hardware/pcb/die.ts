@@ -1,0 +1,112 @@
+/** The die in the middle of the board: seven LEDs, at the height of the tiles'. */
+
+import { allocPlaceOfLed, DIE, LEDS, pointOf } from "../board.ts";
+import { type Component, corners, type Design, GND, inner, type Label, V5 } from "./design.ts";
+import { HOLE_M2 } from "./footprint.ts";
+import { DIE_CORNER, DIE_MECHANICS } from "./mechanics.ts";
+import { C100N, JST_XH3, POINT, R330, WS2812B } from "./parts.ts";
+import { pinLabels, turnsOf, withCapacitors } from "./place.ts";
+import { dataNet, REVISION, spot } from "./tile.ts";
+
+/** A point of the whole board on the die's. */
+function local(point: { x: number; y: number }): { x: number; y: number } {
+  return { x: point.x - DIE_CORNER.x, y: point.y - DIE_CORNER.y };
+}
+
+function leds(): Component[] {
+  const places = [...allocPlaceOfLed().subarray(DIE, LEDS)];
+  const points = places.map((place) => local(pointOf(place)));
+  const { tall } = DIE_MECHANICS;
+  const turns = turnsOf(points, spot(tall, "J1"), { x: points[points.length - 1].x, y: 30 });
+  return points.map((point, n) => ({
+    ref: `D${n + 1}`,
+    part: WS2812B,
+    ...point,
+    turn: turns[n],
+    side: "top",
+    group: "LEDs in wire order",
+    nets: {
+      1: V5,
+      2: n === points.length - 1 ? "DATA_OUT" : dataNet(n + 2),
+      3: GND,
+      4: dataNet(n + 1),
+    },
+  }));
+}
+
+const FEED = "Feed and data in; the data's end";
+const FIXED: Component[] = [
+  {
+    ref: "J1",
+    part: JST_XH3,
+    ...spot(DIE_MECHANICS.tall, "J1"),
+    turn: 0,
+    side: "bottom",
+    group: FEED,
+    nets: { 1: V5, 2: "DATA_IN", 3: GND },
+  },
+  {
+    ref: "R1",
+    part: R330,
+    x: 11.5,
+    y: 7.3,
+    turn: 0,
+    side: "top",
+    group: FEED,
+    nets: { 1: "DATA_IN", 2: dataNet(1) },
+  },
+  {
+    ref: "TP1",
+    part: POINT,
+    x: 19.5,
+    y: 15,
+    turn: 0,
+    side: "bottom",
+    group: FEED,
+    nets: { 1: "DATA_OUT" },
+  },
+];
+
+const LABELS: Label[] = [
+  { text: `SKYRING\nDIE rev ${REVISION}`, size: 1.2, turn: 0, x: 10, y: 15, side: "bottom" },
+  { text: "this edge: yellow", size: 0.8, turn: 0, x: 11.5, y: 1.1, side: "top" },
+  ...pinLabels(FIXED[0], ["5V", "DATA", "GND"], true),
+];
+
+/** The board. */
+export function die(): Design {
+  const { outline } = DIE_MECHANICS;
+  const lights = leds();
+  const fixtures = DIE_MECHANICS.holes.map(({ name, x, y }) => ({
+    ref: name,
+    x,
+    y,
+    footprint: HOLE_M2,
+  }));
+  const components = withCapacitors(
+    { components: [...FIXED, ...lights], fixtures, outline },
+    lights,
+    (_, n) => ({
+      ref: `C${n + 1}`,
+      part: C100N,
+      group: "A capacitor beside each LED",
+      nets: { 1: V5, 2: GND },
+    }),
+  );
+  const area = corners(inner(outline, 0.5));
+  return {
+    name: "die",
+    title: "Skyring die",
+    revision: REVISION,
+    outline,
+    components,
+    fixtures,
+    labels: LABELS,
+    pours: [
+      { net: V5, layer: "F.Cu", polygon: area, priority: 0 },
+      { net: GND, layer: "B.Cu", polygon: area, priority: 0 },
+    ],
+    keepouts: [],
+    widths: {},
+  };
+}
