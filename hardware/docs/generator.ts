@@ -25,7 +25,10 @@ export function filled(page: string): string {
 export const DOCS: Generator = {
   name: "hardware/docs",
   async run(): Promise<Output[]> {
-    const pages = readdirSync(FOLDER).filter((name) => name.endsWith(".md"));
+    const pages = readdirSync(FOLDER).filter(
+      (name) =>
+        name.endsWith(".md") && readFileSync(`${FOLDER}/${name}`, "utf8").search(TABLE) >= 0,
+    );
     const pictures = kindsOfBuilds().flatMap(({ name, build }) =>
       [false, true].map((isBelow) => ({
         path: `${FOLDER}/pictures/wire-${name}-${isBelow ? "below" : "above"}.svg`,

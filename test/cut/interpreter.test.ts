@@ -22,15 +22,17 @@ if(require("Storage").read("again"))setTimeout(function(){
 /** Files of which 16 KB each are left over. */
 const LEFT = 49;
 
+/** Names of its own are in a function: the program's global ones have a letter or two. */
 const PLAY = `
-var S=require("Storage"),i;
 sky("skyring 1 rules qq seed=3");
 sky("r6 m0 r5 m1 r2");
 sky("set palette=1");
-for(i=0;i<${LEFT};i++){S.write("old","x",0,16384);S.erase("old");}
-S.erase("${SLOTS[0]}");
-S.write("again","yes");
-print("BEFORE "+S.getFree());
+(function(S,i){
+  for(i=0;i<${LEFT};i++){S.write("old","x",0,16384);S.erase("old");}
+  S.erase("${SLOTS[0]}");
+  S.write("again","yes");
+  print("BEFORE "+S.getFree());
+})(require("Storage"));
 sky();sky("set");
 sky("set tidy=1");
 console.log=function(){};`;
