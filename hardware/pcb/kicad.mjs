@@ -330,7 +330,8 @@ function compare({ name }) {
       const [a, b] = [fresh, kept].map((folder) => settled(join(folder, file)).split("\n"));
       const line = a.findIndex((text, i) => text !== b[i]);
       if (line >= 0 || a.length !== b.length) {
-        faults.push(`${file}: differs: ${a[line] ?? "end"} | ${b[line] ?? "end"}`);
+        const how = /\.pdf$/.test(file) ? "" : `: ${a[line] ?? "end"} | ${b[line] ?? "end"}`;
+        faults.push(`${file}: differs${how}`);
       }
     }
   }

@@ -1,7 +1,7 @@
 /** The kept circuit boards against the rules; and each rule against boards that are spoilt. */
 
 import { describe, expect, it } from "vitest";
-import { PINS, pinFaults } from "../../hardware/board.ts";
+import { BUZZER_PIN, IR_PIN, NEXT_PINS, PINS, pinFaults } from "../../hardware/board.ts";
 import { chain, systemFaults } from "../../hardware/pcb/checkchain.ts";
 import { copperFaults } from "../../hardware/pcb/checkcopper.ts";
 import { netFaults } from "../../hardware/pcb/checknet.ts";
@@ -264,16 +264,17 @@ const SYSTEM: [what: string, spoil: (boards: All) => void, fault: RegExp][] = [
   [
     "two header pins changed about",
     ({ controller }) => {
-      swap(pin(item(controller, "U2"), "GPIO16"), pin(item(controller, "U2"), "GPIO4"));
+      const devkit = item(controller, "U2");
+      swap(pin(devkit, `GPIO${IR_PIN}`), pin(devkit, `GPIO${BUZZER_PIN}`));
     },
-    /GPIO 4: is on IR_EN, not on BUZZER/,
+    new RegExp(`GPIO ${BUZZER_PIN}: is on IR_EN, not on BUZZER`),
   ],
   [
     "NEXT and GO of a seat changed about",
     ({ controller }) => {
       swap(pin(item(controller, "J8"), "1"), pin(item(controller, "J8"), "2"));
     },
-    /GPIO 19: does not lead to NEXT of seat 1/,
+    new RegExp(`GPIO ${NEXT_PINS[1]}: does not lead to NEXT of seat 1`),
   ],
   [
     "two ribbon lines changed about on one board",
