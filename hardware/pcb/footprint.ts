@@ -17,6 +17,8 @@ export interface Pad {
   isHole?: boolean;
   /** Of a fiducial: solder mask this far off. */
   maskMargin?: number;
+  /** Other copper is at least this far off: a screw's head must not press on it. */
+  room?: number;
 }
 
 /** A line of the silkscreen. */
@@ -423,7 +425,7 @@ export const FIDUCIAL: Footprint = {
   name: "Fiducial",
   description: "fiducial, copper 1 mm, mask opening 2 mm",
   kind: "board",
-  pads: [{ ...smd("", 0, 0, 1, 1), shape: "round", maskMargin: 0.5 }],
+  pads: [{ ...smd("", 0, 0, 1, 1), shape: "round", maskMargin: 0.5, room: 0.7 }],
   silk: [],
   body: [-0.5, -0.5, 0.5, 0.5],
   courtyard: [-1.25, -1.25, 1.25, 1.25],
@@ -436,7 +438,7 @@ function hole(name: string, description: string, diameter: number, room: number)
     name,
     description,
     kind: "board",
-    pads: [{ ...pad, shape: "round", isHole: true }],
+    pads: [{ ...pad, shape: "round", isHole: true, room: room - diameter / 2 }],
     silk: [],
     body: [-room, -room, room, room],
     courtyard: [-room, -room, room, room],

@@ -74,8 +74,7 @@ function shapesOfLand(land: Land): Shape[] {
   return land.layers.map((layer) => {
     const at = { x: land.x, y: land.y };
     const common = { net: net || openNet(land), layer, a: at, b: at };
-    // A hole without copper, and a mask opening, keep copper off further.
-    const more = pad.isHole ? 0.1 : (pad.maskMargin ?? 0);
+    const more = Math.max(0, (pad.room ?? 0) - CLEARANCE);
     return pad.shape === "round"
       ? { ...common, half: land.width / 2, more }
       : { ...common, half: 0, box: { w: land.width / 2, h: land.height / 2 }, more };

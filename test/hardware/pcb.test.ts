@@ -124,6 +124,14 @@ const COPPER: [what: string, name: string, spoil: (r: Reading) => void, fault: R
     /DATA_OUT: .* is not connected/,
   ],
   [
+    "a screw's head on copper",
+    "tile",
+    (r) => {
+      r.pieces.find((p) => p.what.startsWith("H3 "))!.room = 0.25;
+    },
+    /H3 pad : no room for the screw's head/,
+  ],
+  [
     "a pour cut in two",
     "tile",
     (r) => {
