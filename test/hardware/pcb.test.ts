@@ -1,5 +1,6 @@
 /** The kept circuit boards against the rules; and each rule against boards that are spoilt. */
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BUZZER_PIN, IR_PIN, NEXT_PINS, PINS, pinFaults } from "../../hardware/board.ts";
 import { chain, systemFaults } from "../../hardware/pcb/checkchain.ts";
@@ -9,6 +10,20 @@ import { bill, countFaults, mechanicsFaults, tileFaults } from "../../hardware/p
 import { MECHANICS } from "../../hardware/pcb/mechanics.ts";
 import type { Item, Piece, Reading } from "../../hardware/pcb/read.ts";
 import { designs, NAMES, read, readAll } from "./boards.ts";
+
+describe("the kept reports of KiCad", () => {
+  const report = (name: string, kind: string) =>
+    JSON.parse(readFileSync(`hardware/pcb/fab/${name}/${kind}.json`, "utf8"));
+  it.each(NAMES)("%s: no error, no warning", (name) => {
+    const { violations, unconnected_items, schematic_parity, ...drc } = report(name, "drc");
+    expect([violations, unconnected_items, schematic_parity]).toEqual([[], [], []]);
+    const { sheets, ...erc } = report(name, "erc");
+    expect(sheets.flatMap((sheet: { violations: object[] }) => sheet.violations)).toEqual([]);
+    for (const { included_severities } of [drc, erc]) {
+      expect(included_severities).toEqual(["error", "warning", "exclusion"]);
+    }
+  });
+});
 
 describe("the kept boards", () => {
   it("use pins that may be used", () => expect(pinFaults(PINS)).toEqual([]));
