@@ -442,7 +442,7 @@ export const BUZZER: Part = {
     { shop: "DigiKey", number: "102-1153-ND" },
     { shop: "SparkFun", number: "COM-07950" },
   ],
-  unverified: "stock; pin distance 7.6 mm on a real part",
+  unverified: "stock; which of the footprint's two pin distances (7.6, 6.5 mm) is the real part's",
 };
 
 export const SENSOR: Part = {
