@@ -66,7 +66,7 @@ function isIn(p: Point, { a, box }: Piece): boolean {
 }
 
 /** Distance of two pieces' edges; 0 or less if they touch. */
-export function gapOf(p: Piece, q: Piece): number {
+function gapOf(p: Piece, q: Piece): number {
   if (isIn(p.a, q) || isIn(q.a, p) || isIn(p.b, q) || isIn(q.b, p)) return 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [a, b] of strokes(p)) {

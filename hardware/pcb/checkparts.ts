@@ -48,7 +48,7 @@ export function bill(design: Pick<Design, "components">): Line[] {
 }
 
 /** How many of each part a board has, by value: what the order says. */
-export const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   tile: {
     WS2812B: 32,
     "100n": 32,
@@ -89,7 +89,7 @@ export const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> 
 };
 
 /** Kinds of LEDs that a tile has, by `board.ts`. */
-export const TILE_KINDS: Readonly<Record<string, number>> = {
+const TILE_KINDS: Readonly<Record<string, number>> = {
   ring: 13,
   lane: 5,
   goal: 1,

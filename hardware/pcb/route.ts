@@ -16,7 +16,6 @@ import {
   type Layer,
   landsOf,
   netsOf,
-  POUR_CLEARANCE,
   type Track,
   VIA,
   type Via,
@@ -384,7 +383,7 @@ function wantVia(design: Design, land: Land): boolean {
 }
 
 /** Whether a point lies in a polygon. */
-export function holds(polygon: readonly Point[], p: Point): boolean {
+function holds(polygon: readonly Point[], p: Point): boolean {
   let inside = false;
   polygon.forEach((a, i) => {
     const b = polygon[(i + 1) % polygon.length];
@@ -501,6 +500,3 @@ export function route(design: Design): { copper: Copper; failed: string[] } {
   }
   return best!;
 }
-
-/** What a pour keeps from other nets; the router's own clearance is less. */
-export const POUR_GAP = POUR_CLEARANCE;

@@ -22,7 +22,7 @@ import { pinLabels, Silk, turnsOf, withCapacitors } from "./place.ts";
 export const REVISION = "A";
 
 /** What a cell is called by who sits at the tile: `+` is for the seat clockwise next. */
-export function nameOfPlace(place: Place): string {
+function nameOfPlace(place: Place): string {
   const { part, seat, index } = partOf(place);
   if (part === "ring") return seat === 0 ? `${index}` : `${52 - 13 + index}`;
   if (part === "lane") return `+L${index}`;
