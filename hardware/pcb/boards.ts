@@ -19,7 +19,7 @@ export interface Board {
 }
 
 /** A design with its copper; fails if a net finds no way. */
-export function routed(design: Design): Board {
+function routed(design: Design): Board {
   const { copper, failed } = route(design);
   if (failed.length) throw new Error(`${design.name}: no way for ${failed.join(", ")}`);
   return { design, copper };

@@ -67,7 +67,7 @@ function leadsTo(items: readonly Item[], net: string, ref: string, number: strin
 }
 
 /** The LEDs of one board in the order the data takes, and the net that it ends on. */
-export function chainOf(items: readonly Item[], start: string): { leds: Item[]; end: string } {
+function chainOf(items: readonly Item[], start: string): { leds: Item[]; end: string } {
   const leds: Item[] = [];
   let net = start;
   while (true) {
@@ -87,7 +87,7 @@ function headerNet(controller: readonly Item[], gpio: number): string {
 }
 
 /** The header's pins have the nets of the pin map, and no others. */
-export function headerFaults(controller: readonly Item[]): string[] {
+function headerFaults(controller: readonly Item[]): string[] {
   const faults: string[] = [];
   for (const { pin, net } of PINS) {
     const has = headerNet(controller, pin);
@@ -132,7 +132,7 @@ export function chain(boards: Boards): { ref: string; point: Point }[] {
 }
 
 /** LEDs' order and places. Without places (a netlist) only the order of the references. */
-export function chainFaults(boards: Boards, hasPlaces = true): string[] {
+function chainFaults(boards: Boards, hasPlaces = true): string[] {
   const found = chain(boards);
   const faults: string[] = [];
   if (found.length !== LEDS) faults.push(`the chain has ${found.length} LEDs, not ${LEDS}`);

@@ -17,6 +17,11 @@ const DRILL = 0.3;
 const RING = 0.13;
 const DRILLS = 0.25;
 const HOLE = 0.25;
+/** Room for a screw's head: free of copper round its hole, middle to copper, by the hole's drill. */
+const HEADS: readonly [drill: number, room: number][] = [
+  [2.2, 2.1],
+  [3.2, 3.2],
+];
 /** Rounding. */
 const HAIR = 1e-4;
 /** A pour's grid, mm, and half the width that a pour has at least. */
@@ -61,7 +66,7 @@ function isIn(p: Point, { a, box }: Piece): boolean {
 }
 
 /** Distance of two pieces' edges; 0 or less if they touch. */
-export function gapOf(p: Piece, q: Piece): number {
+function gapOf(p: Piece, q: Piece): number {
   if (isIn(p.a, q) || isIn(q.a, p) || isIn(p.b, q) || isIn(q.b, p)) return 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [a, b] of strokes(p)) {
@@ -128,13 +133,13 @@ function isShared(p: Piece, q: Piece): boolean {
 /** Copper of different nets, and copper and holes, are apart. */
 function clearanceFaults({ pieces }: Reading): string[] {
   const faults: string[] = [];
-  for (const [i, j] of pairs(pieces, 0.5)) {
+  for (const [i, j] of pairs(pieces, 2)) {
     const [p, q] = [pieces[i], pieces[j]];
     if (!isShared(p, q)) continue;
     const isHole = p.kind === "hole" || q.kind === "hole";
     if (p.net === q.net && !isHole) continue;
     const gap = gapOf(p, q);
-    const least = isHole ? HOLE : CLEARANCE;
+    const least = Math.max(isHole ? HOLE : CLEARANCE, p.room ?? 0, q.room ?? 0);
     if (gap < least - HAIR) {
       const how = gap <= 0 ? "touch" : `are ${gap.toFixed(3)} mm apart, not ${least}`;
       faults.push(`${p.what} (${p.net}) and ${q.what} (${q.net}) ${how}`);
@@ -154,6 +159,10 @@ function drillFaults({ pieces }: Reading): string[] {
     }
   }
   for (const p of drills) {
+    const head = HEADS.find(([drill]) => p.kind === "hole" && drill === p.drill);
+    if (head && p.drill! / 2 + (p.room ?? 0) < head[1] - HAIR) {
+      faults.push(`${p.what}: no room for the screw's head`);
+    }
     const ring = (p.box ? Math.min(p.box.w, p.box.h) : p.half) - p.drill! / 2;
     if (p.drill! < DRILL - HAIR) faults.push(`${p.what}: drill ${p.drill} mm`);
     if (p.kind !== "hole" && ring < RING - HAIR) faults.push(`${p.what}: ring of ${ring} mm`);
@@ -232,7 +241,7 @@ function islands(reading: Reading, pour: PourRead): Map<Piece, Set<number>> {
     const isOwn = piece.net === pour.net && piece.kind !== "hole";
     if (isOwn) own.push(piece);
     else
-      near(piece, pour.clearance + HALF_POUR, (cell) => {
+      near(piece, Math.max(pour.clearance, piece.room ?? 0) + HALF_POUR, (cell) => {
         cells[cell] = 1;
       });
   }

@@ -5,7 +5,7 @@ import type { Item, PinRead } from "./read.ts";
 import { isSupply } from "./schematic.ts";
 
 /** How far a capacitor may be from its LED, middle to middle, mm. */
-export const CAP_REACH = 6;
+const CAP_REACH = 6;
 
 interface At {
   item: Item;

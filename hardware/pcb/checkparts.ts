@@ -48,7 +48,7 @@ export function bill(design: Pick<Design, "components">): Line[] {
 }
 
 /** How many of each part a board has, by value: what the order says. */
-export const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   tile: {
     WS2812B: 32,
     "100n": 32,
@@ -58,9 +58,8 @@ export const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> 
     "B3P-VH(LF)(SN)": 2,
     "B2P-VH(LF)(SN)": 1,
     "B3B-XH-A(LF)(SN)": 1,
-    TestPoint: 4,
   },
-  die: { WS2812B: 7, "100n": 7, "330": 1, "B3B-XH-A(LF)(SN)": 1, TestPoint: 1 },
+  die: { WS2812B: 7, "100n": 7, "330": 1, "B3B-XH-A(LF)(SN)": 1 },
   controller: {
     "ESP32-DevKitC-32E": 1,
     "74AHCT125": 1,
@@ -85,13 +84,12 @@ export const WANTED: Readonly<Record<string, Readonly<Record<string, number>>>> 
     "B3B-XH-A(LF)(SN)": 4,
     "302-S101": 1,
     "61300411121": 1,
-    TestPoint: 7,
   },
   tray: { QRE1113: 5, "180": 5, "10k": 6, AO3400A: 1, "22u": 1, "100n": 1, "302-S101": 1 },
 };
 
 /** Kinds of LEDs that a tile has, by `board.ts`. */
-export const TILE_KINDS: Readonly<Record<string, number>> = {
+const TILE_KINDS: Readonly<Record<string, number>> = {
   ring: 13,
   lane: 5,
   goal: 1,
@@ -107,7 +105,7 @@ export function countFaults(
   lines: readonly Line[],
 ): string[] {
   const faults: string[] = [];
-  const parts = items.filter((item) => item.pins.length > 0);
+  const parts = items.filter((item) => item.pins.length > 0 && item.value !== "TestPoint");
   const has = new Map<string, number>();
   for (const { value } of parts) has.set(value, (has.get(value) ?? 0) + 1);
   for (const [value, count] of Object.entries(WANTED[name])) {
@@ -118,10 +116,9 @@ export function countFaults(
     if (!(value in WANTED[name])) faults.push(`${name}: ${value} was not ordered`);
   }
   const billed = lines.flatMap((line) => line.refs);
-  for (const { ref, value } of parts) {
+  for (const { ref } of parts) {
     const n = billed.filter((other) => other === ref).length;
-    const want = value === "TestPoint" ? 0 : 1;
-    if (n !== want) faults.push(`${name}: ${ref} is ${n} times in the bill of materials`);
+    if (n !== 1) faults.push(`${name}: ${ref} is ${n} times in the bill of materials`);
   }
   for (const ref of billed) {
     if (!parts.some((item) => item.ref === ref)) faults.push(`${name}: ${ref} is only in the bill`);

@@ -3,7 +3,7 @@
  * connectors of tiles, buttons, tray and display.
  */
 
-import { GO_PINS, NEXT_PINS, PINS } from "../board.ts";
+import { BUZZER_PIN, GO_PINS, LED_PIN, NEXT_PINS, PINS, SCL_PIN, SDA_PIN } from "../board.ts";
 import {
   boxOnBoard,
   type Component,
@@ -48,9 +48,10 @@ import { netOfPin, ribbonNets, V33 } from "./tray.ts";
 
 const VBUS = "VBUS";
 const V5_ESP = "+5V_ESP";
-/** The GPIO that nothing uses, on a test point. */
+/** The GPIO that is left over, on a test point: there is one as long as `board.ts` leaves it. */
 const SPARE_PIN = 17;
 const SPARE = "SPARE_17";
+const HAS_SPARE = !PINS.some(({ pin }) => pin === SPARE_PIN);
 
 const FEED = "Feed: USB-C, fuse, store; star of feeds to the tiles";
 const DATA = "LEDs' data, 3.3 V to 5 V; the three buffers left over are off";
@@ -67,7 +68,7 @@ function devkitNets(): Record<string, string> {
     if (name === "3V3") nets[number] = V33;
     else if (name === "5V") nets[number] = V5_ESP;
     else if (name === "GND") nets[number] = GND;
-    else if (name === `GPIO${SPARE_PIN}`) nets[number] = SPARE;
+    else if (HAS_SPARE && name === `GPIO${SPARE_PIN}`) nets[number] = SPARE;
     const net = PINS.find(({ pin }) => name === `GPIO${pin}`)?.net;
     if (net) nets[number] = net;
   }
@@ -110,7 +111,7 @@ function parts(): Component[] {
       DATA,
       {
         1: GND,
-        2: netOfPin(23),
+        2: netOfPin(LED_PIN),
         3: "DATA_5V",
         4: V5,
         5: GND,
@@ -123,7 +124,7 @@ function parts(): Component[] {
       },
     ],
     ["R4", R47, [26.4, 62.6, 0], DATA, { 1: "DATA_5V", 2: "DATA_OUT" }],
-    ["R5", R10K, [27.4, 66, 0], DATA, { 1: netOfPin(23), 2: GND }],
+    ["R5", R10K, [27.4, 66, 0], DATA, { 1: netOfPin(LED_PIN), 2: GND }],
     ["C3", C100N, [15.4, 66.6, 90], DATA, { 1: V5, 2: GND }],
     ["U2", DEVKIT, [48.7, 26.86, 180], COMPUTER, devkitNets()],
     ["D3", SCHOTTKY, [67.6, 4.6, 0], COMPUTER, { 1: V5_ESP, 2: V5 }],
@@ -131,7 +132,7 @@ function parts(): Component[] {
     ["R6", R47, [15.4, 53, 0], SOUND, { 1: V5, 2: "BUZZER_HIGH" }],
     ["D4", FLYBACK, [15.4, 37.75, 0], SOUND, { 1: "BUZZER_HIGH", 2: "BUZZER_LOW" }],
     ["Q1", NPN, [15.4, 41, 0], SOUND, { 1: "BUZZER_BASE", 2: GND, 3: "BUZZER_LOW" }],
-    ["R7", R1K, [15.4, 44.2, 0], SOUND, { 1: "BUZZER_BASE", 2: netOfPin(4) }],
+    ["R7", R1K, [15.4, 44.2, 0], SOUND, { 1: "BUZZER_BASE", 2: netOfPin(BUZZER_PIN) }],
     ["R8", R10K, [15.4, 47.4, 0], SOUND, { 1: "BUZZER_BASE", 2: GND }],
     ...["A", "B", "C", "D"].flatMap((seat, s): Row[] => {
       const ref = `J${7 + s}`;
@@ -155,16 +156,16 @@ function parts(): Component[] {
       ];
     }),
     ["J11", RIBBON10, 0, MORE, ribbonNets()],
-    ["J12", DISPLAY, 0, MORE, { 1: GND, 2: V33, 3: netOfPin(22), 4: netOfPin(21) }, true],
-    ["R17", R4K7, [34.5, 75, 0], MORE, { 1: V33, 2: netOfPin(22) }, true],
-    ["R18", R4K7, [34.5, 72, 0], MORE, { 1: V33, 2: netOfPin(21) }, true],
+    ["J12", DISPLAY, 0, MORE, { 1: GND, 2: V33, 3: netOfPin(SCL_PIN), 4: netOfPin(SDA_PIN) }, true],
+    ["R17", R4K7, [34.5, 75, 0], MORE, { 1: V33, 2: netOfPin(SCL_PIN) }, true],
+    ["R18", R4K7, [34.5, 72, 0], MORE, { 1: V33, 2: netOfPin(SDA_PIN) }, true],
     ["TP1", POINT, [13, 74, 0], POINTS, { 1: V5 }],
     ["TP2", POINT, [18, 74, 0], POINTS, { 1: GND }],
     ["TP3", POINT, [23, 74, 0], POINTS, { 1: V33 }],
-    ["TP4", POINT, [31.5, 63, 0], POINTS, { 1: netOfPin(23) }],
+    ["TP4", POINT, [31.5, 63, 0], POINTS, { 1: netOfPin(LED_PIN) }],
     ["TP5", POINT, [13, 69, 0], POINTS, { 1: "DATA_OUT" }],
     ["TP6", POINT, [88, 66, 0], POINTS, { 1: "IR_EN" }],
-    ["TP7", POINT, [29, 69, 0], POINTS, { 1: SPARE }],
+    ...(HAS_SPARE ? [["TP7", POINT, [29, 69, 0], POINTS, { 1: SPARE }] satisfies Row] : []),
   ];
   return rows.map(([ref, part, at, group, nets, isOption]) => {
     const [x, y, turn] =
@@ -251,7 +252,8 @@ export function controller(): Design {
   ];
   const silk = new Silk({ components, fixtures: FIXTURES, outline, labels: fixed });
   const names = NAMES.flatMap(([ref, text]) => {
-    const c = components.find((other) => other.ref === ref)!;
+    const c = components.find((other) => other.ref === ref);
+    if (!c) return [];
     const beside = boxOnBoard(c, c.part.footprint.courtyard);
     return silk.put({ text, size: 1, turns: [0, 90], side: "top", beside }) ?? [];
   });

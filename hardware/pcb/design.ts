@@ -95,7 +95,7 @@ export const GND = "GND";
 export const V5 = "+5V";
 
 /** Turns a point round the origin, counter-clockwise as seen (y down). */
-export function spun(x: number, y: number, degrees: number): Point {
+function spun(x: number, y: number, degrees: number): Point {
   const quarter = ((degrees % 360) + 360) % 360;
   if (quarter === 0) return { x, y };
   if (quarter === 90) return { x: y, y: -x };
@@ -162,11 +162,6 @@ export function landsOf(design: Pick<Design, "components" | "fixtures">): Land[]
 export function netsOf(design: Pick<Design, "components">): string[] {
   const names = new Set(design.components.flatMap((c) => Object.values(c.nets)));
   return [...names].sort();
-}
-
-/** Nets that have a pour. */
-export function pouredNets(design: Pick<Design, "pours">): Set<string> {
-  return new Set(design.pours.map((pour) => pour.net));
 }
 
 /** Whether two boxes have something in common. */

@@ -17,6 +17,8 @@ export interface Pad {
   isHole?: boolean;
   /** Of a fiducial: solder mask this far off. */
   maskMargin?: number;
+  /** Other copper is at least this far off: a screw's head must not press on it. */
+  room?: number;
 }
 
 /** A line of the silkscreen. */
@@ -362,13 +364,24 @@ export const QRE1113: Footprint = {
   courtyard: [-1.85, -1.5, 1.85, 1.5],
 };
 
-/** Passive buzzer of 12 mm, pins 7.6 mm apart, pin 1 plus. */
+/** Passive buzzer of 12 mm, pin 1 plus: pins 7.6 mm apart across, or 6.5 mm apart up and down. */
 export const BUZZER12: Footprint = {
   name: "Buzzer_12",
-  description: "magnetic buzzer, 12 mm, pins 7.6 mm apart",
+  description: "magnetic buzzer, 12 mm, pins 7.6 or 6.5 mm apart",
   kind: "through_hole",
-  pads: [tht("1", -3.8, 0, 2, 1), tht("2", 3.8, 0, 2, 1)],
-  silk: [...sides([-6.2, -6.2, 6.2, 6.2]), [-5.8, -2.6, -4.6, -2.6], [-5.2, -3.2, -5.2, -2]],
+  pads: [
+    tht("1", -3.8, 0, 2, 1),
+    tht("2", 3.8, 0, 2, 1),
+    tht("1", 0, -3.25, 2, 1),
+    tht("2", 0, 3.25, 2, 1),
+  ],
+  silk: [
+    ...sides([-6.2, -6.2, 6.2, 6.2]),
+    [-5.8, -2.6, -4.6, -2.6],
+    [-5.2, -3.2, -5.2, -2],
+    [-2.6, -4.4, -1.4, -4.4],
+    [-2, -5, -2, -3.8],
+  ],
   body: [-6, -6, 6, 6],
   courtyard: [-6.5, -6.5, 6.5, 6.5],
 };
@@ -423,7 +436,7 @@ export const FIDUCIAL: Footprint = {
   name: "Fiducial",
   description: "fiducial, copper 1 mm, mask opening 2 mm",
   kind: "board",
-  pads: [{ ...smd("", 0, 0, 1, 1), shape: "round", maskMargin: 0.5 }],
+  pads: [{ ...smd("", 0, 0, 1, 1), shape: "round", maskMargin: 0.5, room: 0.7 }],
   silk: [],
   body: [-0.5, -0.5, 0.5, 0.5],
   courtyard: [-1.25, -1.25, 1.25, 1.25],
@@ -436,7 +449,7 @@ function hole(name: string, description: string, diameter: number, room: number)
     name,
     description,
     kind: "board",
-    pads: [{ ...pad, shape: "round", isHole: true }],
+    pads: [{ ...pad, shape: "round", isHole: true, room: room - diameter / 2 }],
     silk: [],
     body: [-room, -room, room, room],
     courtyard: [-room, -room, room, room],

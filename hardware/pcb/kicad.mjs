@@ -31,6 +31,7 @@ const ALLOWED = [];
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 
 /** Counts one check and shows its faults. */
 function check(what, faults) {
@@ -45,7 +46,7 @@ function check(what, faults) {
   if (faults.length > 12) console.log(`        and ${faults.length - 12} more`);
 }
 
-function end(skipped = 0) {
+function end() {
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   exit(failed ? 1 : 0);
 }
@@ -73,9 +74,13 @@ function python() {
 
 const why = missing();
 if (why) {
-  console.log(`Skipped: KiCad's checks of the circuit boards, since ${why}.`);
+  const what = env.CI ? "Not to be done" : "Skipped";
+  console.log(`${what}: KiCad's checks of the circuit boards, since ${why}.`);
   console.log("Debian 12 has KiCad 9 in its suite bookworm-backports (package kicad).");
-  if (!env.CI) end(1);
+  if (!env.CI) {
+    skipped++;
+    end();
+  }
   check("KiCad 9 is there", [why]);
   end();
 }
@@ -270,15 +275,16 @@ function board(design) {
       out(`${name}-pos.csv`),
       pcb,
     ],
+    ["pcb", "export", "ipcd356", "-o", out(`${name}.d356`), pcb],
     ["sch", "export", "pdf", "-o", out(`${name}-schematic.pdf`), sch],
     ["sch", "export", "netlist", "--format", "kicadsexpr", "-o", join(folder, "netlist"), sch],
     [
       ..."sch export bom --sort-field Reference --ref-range-delimiter".split(" "),
       "",
       "--fields",
-      `Reference,${QUANTITY},Value,Footprint,Maker,MPN,Supplier 1,Supplier 2,Unverified,${OPTION}`,
+      `Reference,${QUANTITY},Value,Description,Footprint,Maker,MPN,Supplier 1,Supplier 2,Unverified,${OPTION}`,
       "--labels",
-      "Reference,Quantity,Value,Footprint,Maker,MPN,Supplier 1,Supplier 2,Unverified,Option",
+      "Reference,Quantity,Value,Description,Footprint,Maker,MPN,Supplier 1,Supplier 2,Unverified,Option",
       "--group-by",
       `Value,Footprint,MPN,${OPTION}`,
       "-o",
@@ -293,7 +299,10 @@ function board(design) {
       pcb,
     ]),
   ];
-  check(`${name}: Gerbers, drills, places, bill, schematic, pictures`, exports.flatMap(kicad));
+  check(
+    `${name}: Gerbers, drills, places, bill, nets, schematic, pictures`,
+    exports.flatMap(kicad),
+  );
 
   const reading = readLayout(readFileSync(join(KICAD, name, `${name}.kicad_pcb`), "utf8"));
   check(`${name}: holes in the drill files`, drillFaults(reading, fab, name));
@@ -316,10 +325,27 @@ function board(design) {
   );
 }
 
-/** Compares what was made with what is kept, but for pictures, whose pixels are the machine's. */
+/** The version of KiCad that made a board's files. */
+function makerOf(folder, name) {
+  const path = join(folder, `${name}-PTH.drl`);
+  return existsSync(path)
+    ? /KiCad (\d+\.\d+\.\d+)/.exec(readFileSync(path, "utf8"))?.[1]
+    : undefined;
+}
+
+/**
+ * Compares what was made with what is kept, but for pictures, whose pixels are the machine's. Another
+ * version of KiCad may draw the same board in other strokes: then there is nothing to compare.
+ */
 function compare({ name }) {
   const fresh = join(WORK, "fab", name);
   const kept = join(FAB, name);
+  const [now, then] = [fresh, kept].map((folder) => makerOf(folder, name));
+  if (now && then && now !== then) {
+    skipped++;
+    console.log(`skipped ${name}: what is kept was made by KiCad ${then}, and here is ${now}`);
+    return;
+  }
   const files = (folder) => (existsSync(folder) ? readdirSync(folder).sort() : []);
   const faults = [];
   for (const file of new Set([...files(fresh), ...files(kept)])) {
@@ -330,7 +356,8 @@ function compare({ name }) {
       const [a, b] = [fresh, kept].map((folder) => settled(join(folder, file)).split("\n"));
       const line = a.findIndex((text, i) => text !== b[i]);
       if (line >= 0 || a.length !== b.length) {
-        faults.push(`${file}: differs: ${a[line] ?? "end"} | ${b[line] ?? "end"}`);
+        const how = /\.pdf$/.test(file) ? "" : `: ${a[line] ?? "end"} | ${b[line] ?? "end"}`;
+        faults.push(`${file}: differs${how}`);
       }
     }
   }

@@ -61,12 +61,8 @@ function padItem(pad: Pad, use: Use, i: number): Sexp {
     ...(pad.drill ? [["drill", pad.drill]] : []),
     ["layers", ...layers],
     ...(pad.drill && !pad.isHole ? [["remove_unused_layers", "no"]] : []),
-    ...(pad.maskMargin
-      ? [
-          ["solder_mask_margin", pad.maskMargin],
-          ["clearance", pad.maskMargin + 0.2],
-        ]
-      : []),
+    ...(pad.maskMargin ? [["solder_mask_margin", pad.maskMargin]] : []),
+    ...(pad.room ? [["clearance", pad.room]] : []),
     ...use.pad(pad.number),
     ["uuid", quoted(uuid(`${use.key} pad ${i}`))],
   ];

@@ -442,7 +442,7 @@ export const BUZZER: Part = {
     { shop: "DigiKey", number: "102-1153-ND" },
     { shop: "SparkFun", number: "COM-07950" },
   ],
-  unverified: "stock; pin distance 7.6 mm on a real part",
+  unverified: "stock; which of the footprint's two pin distances (7.6, 6.5 mm) is the real part's",
 };
 
 export const SENSOR: Part = {
@@ -496,37 +496,3 @@ export const POINT: Part = {
   unverified: "",
   isBare: true,
 };
-
-/** All parts. */
-export const PARTS: readonly Part[] = [
-  R47,
-  R180,
-  R330,
-  R1K,
-  R4K7,
-  R5K1,
-  R10K,
-  C100N,
-  C22U,
-  C1000U,
-  WS2812B,
-  AHCT125,
-  DEVKIT,
-  JST_VH2,
-  JST_VH3,
-  JST_XH3,
-  RIBBON10,
-  DISPLAY,
-  USB_C,
-  FUSE,
-  TVS,
-  SCHOTTKY,
-  FLYBACK,
-  PILOT,
-  NMOS,
-  NPN,
-  BUZZER,
-  SENSOR,
-  SWITCH,
-  POINT,
-];

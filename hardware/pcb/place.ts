@@ -55,7 +55,7 @@ export function turnsOf(points: readonly Point[], before: Point, after: Point): 
 }
 
 /** The room a component or fixture takes: top and bottom parts do not meet but by their holes. */
-export function roomsOf(items: { components: readonly Component[]; fixtures: readonly Fixture[] }) {
+function roomsOf(items: { components: readonly Component[]; fixtures: readonly Fixture[] }) {
   return [
     ...items.components.map((c) => ({
       ref: c.ref,
@@ -129,7 +129,7 @@ export function withCapacitors(
 const NEAR = 1.8;
 
 /** Box of a text, round its middle: KiCad's letters are about as wide as high. */
-export function boxOfText(text: string, size: number, turn: number, at: Point): Box {
+function boxOfText(text: string, size: number, turn: number, at: Point): Box {
   const lines = text.split("\n");
   const long = Math.max(...lines.map((line) => line.length)) * size * 0.98 + size * 0.15;
   const high = size * (1.25 + 1.65 * (lines.length - 1));

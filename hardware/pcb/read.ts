@@ -41,6 +41,8 @@ export interface Piece {
   /** Half sides of a box round `a`. */
   box?: { w: number; h: number };
   drill?: number;
+  /** Its own clearance, if that is more than the board's. */
+  room?: number;
 }
 
 /** A copper area. */
@@ -146,6 +148,7 @@ function readFootprint(node: List): { item: Item; pieces: Piece[] } {
         ? undefined
         : { w: (isUpright ? size.y : size.x) / 2, h: (isUpright ? size.x : size.y) / 2 },
       drill: drill === undefined ? undefined : Number(drill),
+      room: Number(one(pad, "clearance")[1] ?? 0),
     };
   });
   return { item, pieces };

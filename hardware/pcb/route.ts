@@ -16,7 +16,6 @@ import {
   type Layer,
   landsOf,
   netsOf,
-  POUR_CLEARANCE,
   type Track,
   VIA,
   type Via,
@@ -74,8 +73,7 @@ function shapesOfLand(land: Land): Shape[] {
   return land.layers.map((layer) => {
     const at = { x: land.x, y: land.y };
     const common = { net: net || openNet(land), layer, a: at, b: at };
-    // A hole without copper, and a mask opening, keep copper off further.
-    const more = pad.isHole ? 0.1 : (pad.maskMargin ?? 0);
+    const more = Math.max(0, (pad.room ?? 0) - CLEARANCE);
     return pad.shape === "round"
       ? { ...common, half: land.width / 2, more }
       : { ...common, half: 0, box: { w: land.width / 2, h: land.height / 2 }, more };
@@ -385,7 +383,7 @@ function wantVia(design: Design, land: Land): boolean {
 }
 
 /** Whether a point lies in a polygon. */
-export function holds(polygon: readonly Point[], p: Point): boolean {
+function holds(polygon: readonly Point[], p: Point): boolean {
   let inside = false;
   polygon.forEach((a, i) => {
     const b = polygon[(i + 1) % polygon.length];
@@ -502,6 +500,3 @@ export function route(design: Design): { copper: Copper; failed: string[] } {
   }
   return best!;
 }
-
-/** What a pour keeps from other nets; the router's own clearance is less. */
-export const POUR_GAP = POUR_CLEARANCE;

@@ -100,8 +100,7 @@ class Sheet {
   private symbol(
     name: string,
     key: string,
-    x: number,
-    y: number,
+    at: readonly [x: number, y: number, turn: number],
     flags: { isBom: boolean; isOption: boolean },
     properties: Sexp[],
     numbers: readonly string[],
@@ -110,7 +109,7 @@ class Sheet {
     this.items.push([
       "symbol",
       ["lib_id", quoted(`hw:${name}`)],
-      ["at", x, y, 0],
+      ["at", ...at],
       ["unit", 1],
       ["exclude_from_sim", "no"],
       ["in_bom", flags.isBom ? "yes" : "no"],
@@ -127,19 +126,24 @@ class Sheet {
     ]);
   }
 
-  /** A supply's sign at a point. */
-  private sign(net: string, x: number, y: number): void {
+  /** A supply's sign at a point, its head outward from the pin. */
+  private sign(net: string, x: number, y: number, side: PinSide): void {
     const ref = `#${net === "PWR_FLAG" ? "FLG" : "PWR"}${String(++this.signs).padStart(3, "0")}`;
-    const down = net === "GND";
+    const [dx, dy, heading] = OUTWARD[side];
+    // Ground's sign looks down as drawn, the others up.
+    const turn = (heading - (net === "GND" ? 270 : 90) + 360) % 360;
+    const isFlat = dx !== 0;
+    // A text turns with its sign; so it is level again, and its right and left change at half a turn.
+    const justify = isFlat ? [["justify", dx < 0 === turn < 180 ? "left" : "right"]] : [];
+    const at: Sexp = ["at", x + dx * 3, y + dy * 3.6, isFlat ? 90 : 0];
     this.symbol(
       net,
       uuid(`${this.design.name} ${ref}`),
-      x,
-      y,
+      [x, y, turn],
       { isBom: true, isOption: false },
       [
         text("Reference", ref, x, y, true),
-        text("Value", net, x, y + (down ? 3.8 : -3.8), false, 1),
+        ["property", quoted("Value"), quoted(net), at, effects(1, ...justify)],
         text("Footprint", "", x, y, true),
         text("Datasheet", "", x, y, true),
       ],
@@ -171,9 +175,9 @@ class Sheet {
 
   /** A supply and the flag that says that it is fed. */
   flag(net: string, x: number, y: number): void {
-    this.sign(net, x, y);
-    this.wire(x, y, x + STEP, y);
-    this.sign("PWR_FLAG", x + STEP, y);
+    this.sign(net, x, y, net === "GND" ? "bottom" : "top");
+    this.wire(x, y, x + 4 * STEP, y);
+    this.sign("PWR_FLAG", x + 4 * STEP, y, "top");
   }
 
   component(c: Component, x: number, y: number): void {
@@ -196,8 +200,7 @@ class Sheet {
     this.symbol(
       part.name,
       componentId(this.design.name, c.ref),
-      x,
-      y,
+      [x, y, 0],
       { isBom: !part.isBare, isOption: c.isOption ?? false },
       [
         text("Reference", c.ref, rx, ry, false, 1.27, side),
@@ -220,13 +223,12 @@ class Sheet {
         continue;
       }
       const [dx, dy, angle] = OUTWARD[end.side];
-      const isFlat = dx !== 0;
-      // A supply's sign stands off further at a side with many pins, every other one.
-      const far = isSupply(net) && isFlat ? 2 * STEP : STEP;
-      const ex = px + dx * (isSupply(net) && !isFlat ? 0 : far);
-      const ey = py + dy * (isSupply(net) && !isFlat ? 0 : far);
-      if (ex !== px || ey !== py) this.wire(px, py, ex, ey);
-      if (isSupply(net)) this.sign(net, ex, ey);
+      // A supply's sign sits on an upright pin itself.
+      const far = isSupply(net) && dx === 0 ? 0 : STEP;
+      const ex = px + dx * far;
+      const ey = py + dy * far;
+      if (far) this.wire(px, py, ex, ey);
+      if (isSupply(net)) this.sign(net, ex, ey, end.side);
       else {
         this.items.push([
           "label",
@@ -269,7 +271,7 @@ function cellOf(c: Component): { left: number; right: number; top: number; botto
   const reach = { left: 0, right: 0, top: 0, bottom: 0 };
   for (const pin of c.part.pins) {
     const net = c.nets[pin.number];
-    const long = net === undefined ? 1 : isSupply(net) ? 7 : STEP + net.length * 1.2 + 1;
+    const long = net === undefined ? 1 : STEP + net.length * 1.2 + (isSupply(net) ? 4 : 1);
     reach[pin.side] = Math.max(reach[pin.side], long);
   }
   const up = (mm: number) => Math.ceil(mm / STEP) * STEP;
@@ -309,7 +311,7 @@ function laid(design: Design, sheet: Sheet, width: number): number {
   sheet.heading("Supplies that come from outside", MARGIN, y);
   y += 3 * STEP;
   fedFromOutside(design).forEach((net, i) => {
-    sheet.flag(net, MARGIN + 8 * STEP * i + 2 * STEP, y);
+    sheet.flag(net, MARGIN + 12 * STEP * i + 2 * STEP, y);
   });
   return y + 4 * STEP;
 }

@@ -22,7 +22,7 @@ import { pinLabels, Silk, turnsOf, withCapacitors } from "./place.ts";
 export const REVISION = "A";
 
 /** What a cell is called by who sits at the tile: `+` is for the seat clockwise next. */
-export function nameOfPlace(place: Place): string {
+function nameOfPlace(place: Place): string {
   const { part, seat, index } = partOf(place);
   if (part === "ring") return seat === 0 ? `${index}` : `${52 - 13 + index}`;
   if (part === "lane") return `+L${index}`;
@@ -168,6 +168,8 @@ const LABELS: Label[] = [
   { text: "SKYRING TILE", size: 3, turn: 270, x: 140, y: 72, side: "top" },
   { text: `rev ${REVISION}`, size: 2, turn: 270, x: 134, y: 72, side: "top" },
   { text: "read from the seat", size: 1.2, turn: 270, x: 130, y: 72, side: "top" },
+  { text: "+ is the seat's clockwise next", size: 1.2, turn: 270, x: 127.5, y: 72, side: "top" },
+  { text: "MIDDLE OF THE BOARD >", size: 1.2, turn: 0, x: 164, y: 164.5, side: "top" },
   { text: "NEXT", size: 2, turn: 270, x: 28, y: 132, side: "top" },
   { text: "GO", size: 2, turn: 270, x: 28, y: 156, side: "top" },
   { text: "SKYRING TILE\nmake four", size: 3, turn: 0, x: 80, y: 72, side: "bottom" },

@@ -20,7 +20,7 @@ export function netOfPin(gpio: number): string {
 }
 
 /** The ribbon's ten lines between controller and tray: pin 1 first. */
-export const RIBBON: readonly string[] = [V5, V33, "IR_EN", GND, ...PIP_PINS.map(netOfPin), GND];
+const RIBBON: readonly string[] = [V5, V33, "IR_EN", GND, ...PIP_PINS.map(netOfPin), GND];
 
 /** The ribbon's lines as a connector's nets. */
 export function ribbonNets(): Record<string, string> {

@@ -1,7 +1,8 @@
 /** The kept circuit boards against the rules; and each rule against boards that are spoilt. */
 
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { PINS, pinFaults } from "../../hardware/board.ts";
+import { BUZZER_PIN, IR_PIN, NEXT_PINS, PINS, pinFaults } from "../../hardware/board.ts";
 import { chain, systemFaults } from "../../hardware/pcb/checkchain.ts";
 import { copperFaults } from "../../hardware/pcb/checkcopper.ts";
 import { netFaults } from "../../hardware/pcb/checknet.ts";
@@ -9,6 +10,20 @@ import { bill, countFaults, mechanicsFaults, tileFaults } from "../../hardware/p
 import { MECHANICS } from "../../hardware/pcb/mechanics.ts";
 import type { Item, Piece, Reading } from "../../hardware/pcb/read.ts";
 import { designs, NAMES, read, readAll } from "./boards.ts";
+
+describe("the kept reports of KiCad", () => {
+  const report = (name: string, kind: string) =>
+    JSON.parse(readFileSync(`hardware/pcb/fab/${name}/${kind}.json`, "utf8"));
+  it.each(NAMES)("%s: no error, no warning", (name) => {
+    const { violations, unconnected_items, schematic_parity, ...drc } = report(name, "drc");
+    expect([violations, unconnected_items, schematic_parity]).toEqual([[], [], []]);
+    const { sheets, ...erc } = report(name, "erc");
+    expect(sheets.flatMap((sheet: { violations: object[] }) => sheet.violations)).toEqual([]);
+    for (const { included_severities } of [drc, erc]) {
+      expect(included_severities).toEqual(["error", "warning", "exclusion"]);
+    }
+  });
+});
 
 describe("the kept boards", () => {
   it("use pins that may be used", () => expect(pinFaults(PINS)).toEqual([]));
@@ -122,6 +137,14 @@ const COPPER: [what: string, name: string, spoil: (r: Reading) => void, fault: R
       }
     },
     /DATA_OUT: .* is not connected/,
+  ],
+  [
+    "a screw's head on copper",
+    "tile",
+    (r) => {
+      r.pieces.find((p) => p.what.startsWith("H3 "))!.room = 0.25;
+    },
+    /H3 pad : no room for the screw's head/,
   ],
   [
     "a pour cut in two",
@@ -264,16 +287,17 @@ const SYSTEM: [what: string, spoil: (boards: All) => void, fault: RegExp][] = [
   [
     "two header pins changed about",
     ({ controller }) => {
-      swap(pin(item(controller, "U2"), "GPIO16"), pin(item(controller, "U2"), "GPIO4"));
+      const devkit = item(controller, "U2");
+      swap(pin(devkit, `GPIO${IR_PIN}`), pin(devkit, `GPIO${BUZZER_PIN}`));
     },
-    /GPIO 4: is on IR_EN, not on BUZZER/,
+    new RegExp(`GPIO ${BUZZER_PIN}: is on IR_EN, not on BUZZER`),
   ],
   [
     "NEXT and GO of a seat changed about",
     ({ controller }) => {
       swap(pin(item(controller, "J8"), "1"), pin(item(controller, "J8"), "2"));
     },
-    /GPIO 19: does not lead to NEXT of seat 1/,
+    new RegExp(`GPIO ${NEXT_PINS[1]}: does not lead to NEXT of seat 1`),
   ],
   [
     "two ribbon lines changed about on one board",
