@@ -1,4 +1,7 @@
-/** Writes all that is made from `board.ts`: `npm run hw`. A test fails until it has been run. */
+/**
+ * Writes all that is made from `board.ts` and kept: `npm run hw`, which builds firmware and page too. A test
+ * fails until it has been run.
+ */
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -89,6 +89,7 @@ describe("the report", () => {
     expect(out).toMatch(/; memory: 1200 of 2000 variables free, 800 in use, 14 bytes each\n/);
     expect(out).toMatch(/; Storage: \d+ bytes free\n/);
     expect(out).toMatch(/; one turn of an empty loop: 0\.\d+ ms\n/);
+    expect(out).toMatch(/; LEDs: 135, set up as `pcb`: /);
     expect(out).toMatch(/; buttons held: none\n/);
     expect(out).toMatch(/; # set brightness=0 of 4\n/);
     expect(out.match(/^; # set /gm)?.length).toBeGreaterThan(15);

@@ -4,7 +4,7 @@
  */
 
 import { formatToken } from "../../firmware/rules/token.ts";
-import { GO_PINS, IR_PIN, NEXT_PINS, PINS, PIP_PINS, SEAT_NAMES } from "../board.ts";
+import { BUILDS, GO_PINS, IR_PIN, LEDS, NEXT_PINS, PINS, PIP_PINS, SEAT_NAMES } from "../board.ts";
 import { SLOTS, TRAILER } from "./boot.ts";
 import { BUG_FILE, type Fate, findScene, parseBug } from "./bug.ts";
 import { type Device, type Greeting, NoAnswer, Refused, type Times } from "./device.ts";
@@ -114,10 +114,14 @@ export async function askBoard(
   const lines = [`Espruino ${version} on ${board}`, ...(await askChip(device, times))];
   if ((await tryAsk(device, "typeof sky", times.answer)) !== "function")
     return [...lines, "Skyring does not run"];
+  const settings = await callSky(device, "set", "# set ", times.work);
+  const build = settings.map((line) => /^# set colours=(\d)/.exec(line)?.[1]).find(Boolean);
+  const { name, title } = BUILDS[Number(build)] ?? { name: "?", title: "" };
   return [
     ...lines,
+    `LEDs: ${LEDS}, set up as \`${name}\`${title && `: ${title}`}`,
     ...(await askInputs(device, times)),
-    ...(await callSky(device, "set", "# set ", times.work)),
+    ...settings,
     ...(await callSky(device, "dice", "# dice ", times.work)),
   ];
 }
