@@ -30,8 +30,8 @@ import {
 } from "./footprint.ts";
 import { type Part, pins } from "./part.ts";
 
-const STOCK = "stock and number at the shops";
-const ALL = "maker's number, stock and number at the shops";
+const STOCK = "stock and number at the shops, address of the data sheet";
+const ALL = "maker's number, stock and number at the shops, address of the data sheet";
 
 function resistor(value: string, mpn: string, lcsc: string): Part {
   return {
@@ -141,7 +141,8 @@ export const WS2812B: Part = {
     { shop: "LCSC", number: "C2761795" },
     { shop: "Adafruit", number: "1655" },
   ],
-  unverified: "stock and number at the shops; the colour order of clones",
+  unverified:
+    "stock and number at the shops, address of the data sheet; the colour order of clones",
 };
 
 /** LEDs' data from 3.3 V to 5 V: AHCT, whose inputs are TTL's. Not AHC, not HC. */
@@ -200,7 +201,8 @@ export const DEVKIT: Part = {
     { shop: "DigiKey", number: "1965-ESP32-DEVKITC-32E-ND" },
     { shop: "Mouser", number: "356-ESP32-DEVKITC32E" },
   ],
-  unverified: "stock and number at the shops; that boards of other makers have the same pins",
+  unverified:
+    "stock and number at the shops, address of the data sheet; that boards of other makers have the same pins",
 };
 
 function connector(
@@ -301,7 +303,8 @@ export const USB_C: Part = {
     { shop: "DigiKey", number: "2073-USB4135-GF-ACT-ND" },
     { shop: "Mouser", number: "640-USB4135-GF-A" },
   ],
-  unverified: "stock and number at the shops; the footprint on a real part",
+  unverified:
+    "stock and number at the shops, address of the data sheet; the footprint on a real part",
 };
 
 export const FUSE: Part = {
@@ -442,7 +445,8 @@ export const BUZZER: Part = {
     { shop: "DigiKey", number: "102-1153-ND" },
     { shop: "SparkFun", number: "COM-07950" },
   ],
-  unverified: "stock; which of the footprint's two pin distances (7.6, 6.5 mm) is the real part's",
+  unverified:
+    "stock, address of the data sheet; which of the footprint's two pin distances (7.6, 6.5 mm) is the real part's",
 };
 
 export const SENSOR: Part = {
@@ -460,7 +464,8 @@ export const SENSOR: Part = {
     { shop: "DigiKey", number: "QRE1113-ND" },
     { shop: "Mouser", number: "512-QRE1113" },
   ],
-  unverified: "stock and number at the shops; leads bent to rows 4.0 mm apart",
+  unverified:
+    "stock and number at the shops, address of the data sheet; leads bent to rows 4.0 mm apart",
 };
 
 export const SWITCH: Part = {
