@@ -13,6 +13,7 @@ import {
   SEAT_NAMES,
   TILE_LEDS,
 } from "../board.ts";
+import { DEVKIT } from "../pcb/parts.ts";
 import { placeName, stopsOf } from "../wiring.ts";
 import { BILLS } from "./bill.ts";
 import { table } from "./table.ts";
@@ -48,11 +49,20 @@ function purposeOf(net: string, pin: number): [what: string, to: string] {
   return others[net] ?? ["", ""];
 }
 
+/** Pins of each of the devkit's two rows. */
+const ROW = 19;
+
+/** Where a pin is on a devkit of 38 pins, counted from the aerial's end. */
+function socketOf(pin: number): string {
+  const number = Number(DEVKIT.pins.find(({ name }) => name === `GPIO${pin}`)?.number);
+  return number > ROW ? `row of GND, ${number - ROW}` : `row of 3V3, ${number}`;
+}
+
 function pins(): string {
   const rows = [...PINS]
     .sort((a, b) => a.pin - b.pin)
-    .map(({ pin, net }) => [`GPIO${pin}`, `\`${net}\``, ...purposeOf(net, pin)]);
-  return table(["ESP32 pin", "net", "what it is", "its wire goes to"], rows);
+    .map(({ pin, net }) => [`GPIO${pin}`, socketOf(pin), `\`${net}\``, ...purposeOf(net, pin)]);
+  return table(["ESP32 pin", "devkit's header", "net", "what it is", "its wire goes to"], rows);
 }
 
 function leds(): string {
@@ -101,7 +111,7 @@ function builds(): string {
       "name",
       "what it is",
       "orders of colours along the wire",
-      "longest way from LED to LED (mm)",
+      "longest way from LED to LED that its wire allows (mm)",
     ],
     rows,
   );

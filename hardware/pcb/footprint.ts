@@ -134,11 +134,11 @@ export const LED5050: Footprint = {
     smd("3", 2.45, 1.65, 1.5, 0.9),
     smd("4", 2.45, -1.65, 1.5, 0.9),
   ],
-  // Above, below, and a corner at pin 1.
+  // Above, below, and a corner at pin 3, where the package's corner is cut.
   silk: [
-    [-3.4, -2.62, 2.6, -2.62],
-    [-2.6, 2.62, 2.6, 2.62],
-    [-3.4, -2.62, -3.4, -1.65],
+    [-2.6, -2.62, 2.6, -2.62],
+    [-2.6, 2.62, 3.4, 2.62],
+    [3.4, 2.62, 3.4, 1.65],
   ],
   body: [-2.5, -2.5, 2.5, 2.5],
   courtyard: [-3.45, -2.75, 3.45, 2.75],
@@ -354,7 +354,8 @@ export const QRE1113: Footprint = {
   description: "reflectance sensor QRE1113, through hole",
   kind: "through_hole",
   pads: [
-    round("1", -0.9, -2, 1.2, 0.7),
+    // Smaller, since its corners come near the next one's.
+    tht("1", -0.9, -2, 1.1, 0.7),
     round("2", -0.9, 2, 1.2, 0.7),
     round("3", 0.9, 2, 1.2, 0.7),
     round("4", 0.9, -2, 1.2, 0.7),

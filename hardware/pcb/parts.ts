@@ -189,7 +189,7 @@ export const DEVKIT: Part = {
   name: "ESP32-DevKitC",
   prefix: "U",
   value: "ESP32-DevKitC-32E",
-  description: "ESP32-WROOM-32 DevKitC, 38 pins, on three socket strips 1 x 19, 2.54 mm",
+  description: "ESP32-WROOM-32 DevKitC, 38 pins, on two socket strips 1 x 19, 2.54 mm",
   pins: [...devkitPins("left", LEFT_ROW, 1), ...devkitPins("right", RIGHT_ROW, 20)],
   sign: "box",
   footprint: DEVKIT38,
