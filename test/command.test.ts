@@ -56,7 +56,9 @@ describe("wrong use has exit code 2, a sentence, and nothing on standard output"
     [["random", "00"], "N must be a number from 0 to 10000000, not `00`"],
     [["board", "here"], "`here`"],
     [["board", "--build", "wood"], "`wood`"],
-    [["board", "--json", "--picture"], "not both"],
+    [["board", "--json", "--picture"], "give one of"],
+    [["board", "--json", "--svg"], "give one of"],
+    [["board", "--picture", "--below"], "--below is for --svg"],
   ])("%j", (args, sentence) => {
     const { status, stdout, stderr } = skyring(args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
@@ -258,9 +260,22 @@ describe("board", () => {
       x: 180,
       y: 156,
       order: "GRB",
+      hop: 0,
     });
+    expect(leds[1]).toMatchObject({ x: 180, y: 108, hop: 48 });
     const table = skyring(["board"]).stdout;
     expect(table.match(/^ *\d+ {2}(tile \d|die {3}) /gm)).toHaveLength(LEDS);
+  });
+
+  it("draws the wire as SVG, of each build, from above and from below", () => {
+    const [above, below, pixels] = [[], ["--below"], ["--build", "pixels"]].map(
+      (more) => skyring(["board", "--svg", ...more]).stdout,
+    );
+    for (const picture of [above, below, pixels]) {
+      expect(picture.startsWith("<svg ")).toBe(true);
+      expect(picture.match(/data-led=/g)).toHaveLength(LEDS);
+    }
+    expect(new Set([above, below, pixels]).size).toBe(3);
   });
 
   it("draws every ring cell, and seat 0's corner where it is", () => {
