@@ -246,49 +246,6 @@ describe("wire", () => {
     for (const place of places.filter(isCell)) expect(pointOn(1, place)).toEqual(pointOf(place));
     expect(orders(1)).toEqual(second.map((place) => (isCell(place) ? RGB : GRB)));
     expect(placesOnWire(2)).toEqual(first);
-    expect(placesOnWire(2)).toEqual(first);
-  });
-
-  test("its bars are as straight, shorter, and round the same middle", () => {
-    for (let seat = 0; seat < 4; seat++) {
-      const ends = (build: number) => [0, 7].map((i) => pointOn(build, BAR + 8 * seat + i));
-      const [[a, b], [c, d]] = [ends(0), ends(1)];
-      expect(c.x + d.x).toBeCloseTo(a.x + b.x);
-      expect(c.y + d.y).toBeCloseTo(a.y + b.y);
-      expect(distance(c, d)).toBeCloseTo(7 * 6.35);
-      expect((b.x - a.x) * (d.y - c.y)).toBeCloseTo((b.y - a.y) * (d.x - c.x));
-    }
-  });
-
-  test("its die goes from the middle to the lower left and clockwise round", () => {
-    const [middle, ...round] = placesOnWire(1)
-      .slice(DIE)
-      .map((place) => pointOn(1, place))
-      .map(({ x, y }) => ({ x: x - SIDE / 2, y: y - SIDE / 2 }));
-    expect(middle).toEqual({ x: 0, y: 0 });
-    round.forEach(({ x, y }, i) => {
-      expect(Math.hypot(x, y)).toBeCloseTo(MODULE_RADIUS, 2);
-      // Clockwise as seen from above, y down.
-      const angle = (Math.atan2(y, x) * 180) / Math.PI;
-      expect((angle + 360) % 360).toBeCloseTo((120 + 60 * i) % 360, 1);
-    });
-    // Every face has its pips on the sides on which the first build has them.
-    for (let pip = 0; pip < 7; pip++) {
-      const [a, b] = [pointOn(0, DIE + pip), pointOn(1, DIE + pip)];
-      expect(Math.sign(b.x - 180)).toBe(Math.sign(a.x - 180));
-      expect(Math.sign(b.y - 180)).toBe(Math.sign(a.y - 180));
-    }
-  });
-
-  test("the second build has the cells of the first, in the same order, as RGB", () => {
-    expect(BUILDS.map(({ name }) => name)).toEqual(["pcb", "pixels", "pcb-rgb"]);
-    const [first, second] = [placesOnWire(0), placesOnWire(1)];
-    expect(first).toEqual([...placeOf]);
-    expect(second.slice(0, DIE)).toEqual(first.slice(0, DIE));
-    const isCell = (place: Place) => place < BAR;
-    for (const place of places.filter(isCell)) expect(pointOn(1, place)).toEqual(pointOf(place));
-    expect(orders(1)).toEqual(second.map((place) => (isCell(place) ? RGB : GRB)));
-    expect(placesOnWire(2)).toEqual(first);
   });
 
   test("its bars are as straight, shorter, and round the same middle", () => {

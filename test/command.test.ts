@@ -141,25 +141,6 @@ describe("replay", () => {
     expect(stdout.split("\n")).toHaveLength(3);
   });
 
-  it("waits for an input that does not wait for bytes", () => {
-    // Whoever shares the pipe has made it one that does not block.
-    const share = `
-      const child = require("node:child_process").spawn(
-        process.execPath, ["dist/cli.js", "replay"], { stdio: "inherit" });
-      new (require("node:net").Socket)({ fd: 0, manualStart: true });
-      child.on("exit", (code) => process.exit(code));`;
-    const { status, stdout, stderr } = spawnSync(
-      "sh",
-      ["-c", `(sleep 2; echo "$RECORD") | "${process.execPath}" -e "$SHARE"`],
-      {
-        encoding: "utf8",
-        env: { ...process.env, SHARE: share, RECORD: "skyring 1 rules classic r6" },
-      },
-    );
-    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
-    expect(stdout.split("\n")).toHaveLength(3);
-  });
-
   it("says what is wrong with a file", () => {
     const { status, stderr } = skyring(["replay", "no/such.rec"]);
     expect(status).toBe(1);

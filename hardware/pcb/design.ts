@@ -94,6 +94,15 @@ export const SPOKE = 0.5;
 export const GND = "GND";
 export const V5 = "+5V";
 
+/** 5 V above and ground below, over all of a board up to its edge. */
+export function planes(outline: readonly Point[]): Pour[] {
+  const polygon = corners(inner(outline, EDGE));
+  return [
+    { net: V5, layer: "F.Cu", polygon, priority: 0 },
+    { net: GND, layer: "B.Cu", polygon, priority: 0 },
+  ];
+}
+
 /** Turns a point round the origin, counter-clockwise as seen (y down). */
 function spun(x: number, y: number, degrees: number): Point {
   const quarter = ((degrees % 360) + 360) % 360;

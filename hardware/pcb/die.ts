@@ -1,12 +1,13 @@
 /** The die in the middle of the board: seven LEDs, at the height of the tiles'. */
 
 import { allocPlaceOfLed, DIE, LEDS, pointOf } from "../board.ts";
-import { type Component, corners, type Design, GND, inner, type Label, V5 } from "./design.ts";
+import { chainOf, dataNet } from "./chain.ts";
+import { type Component, type Design, GND, type Label, planes, V5 } from "./design.ts";
 import { HOLE_M2 } from "./footprint.ts";
 import { DIE_CORNER, DIE_MECHANICS } from "./mechanics.ts";
-import { C100N, JST_XH3, POINT, R330, WS2812B } from "./parts.ts";
-import { pinLabels, turnsOf, withCapacitors } from "./place.ts";
-import { dataNet, REVISION, spot } from "./tile.ts";
+import { C100N, JST_XH3, POINT, R330 } from "./parts.ts";
+import { pinLabels, withCapacitors } from "./place.ts";
+import { REVISION, spot } from "./tile.ts";
 
 /** A point of the whole board on the die's. */
 function local(point: { x: number; y: number }): { x: number; y: number } {
@@ -16,22 +17,8 @@ function local(point: { x: number; y: number }): { x: number; y: number } {
 function leds(): Component[] {
   const places = [...allocPlaceOfLed().subarray(DIE, LEDS)];
   const points = places.map((place) => local(pointOf(place)));
-  const { tall } = DIE_MECHANICS;
-  const turns = turnsOf(points, spot(tall, "J1"), { x: points[points.length - 1].x, y: 30 });
-  return points.map((point, n) => ({
-    ref: `D${n + 1}`,
-    part: WS2812B,
-    ...point,
-    turn: turns[n],
-    side: "top",
-    group: "LEDs in wire order",
-    nets: {
-      1: V5,
-      2: n === points.length - 1 ? "DATA_OUT" : dataNet(n + 2),
-      3: GND,
-      4: dataNet(n + 1),
-    },
-  }));
+  const end = { x: points[points.length - 1].x, y: 30 };
+  return chainOf(points, spot(DIE_MECHANICS.tall, "J1"), end);
 }
 
 const FEED = "Feed and data in; the data's end";
@@ -93,7 +80,6 @@ export function die(): Design {
       nets: { 1: V5, 2: GND },
     }),
   );
-  const area = corners(inner(outline, 0.5));
   return {
     name: "die",
     title: "Skyring die",
@@ -102,10 +88,7 @@ export function die(): Design {
     components,
     fixtures,
     labels: LABELS,
-    pours: [
-      { net: V5, layer: "F.Cu", polygon: area, priority: 0 },
-      { net: GND, layer: "B.Cu", polygon: area, priority: 0 },
-    ],
+    pours: planes(outline),
     keepouts: [],
     widths: {},
   };

@@ -4,20 +4,12 @@
  */
 
 import { allocPlaceOfLed, type Place, partOf, pointOf, TILE_LEDS } from "../board.ts";
-import {
-  boxOnBoard,
-  type Component,
-  corners,
-  type Design,
-  GND,
-  inner,
-  type Label,
-  V5,
-} from "./design.ts";
+import { chainOf, dataNet } from "./chain.ts";
+import { boxOnBoard, type Component, type Design, GND, type Label, planes, V5 } from "./design.ts";
 import { FIDUCIAL, HOLE_M3, TOOLING } from "./footprint.ts";
 import { type Tall, TILE_MECHANICS } from "./mechanics.ts";
-import { C22U, C100N, JST_VH2, JST_VH3, JST_XH3, POINT, R330, SWITCH, WS2812B } from "./parts.ts";
-import { pinLabels, Silk, turnsOf, withCapacitors } from "./place.ts";
+import { C22U, C100N, JST_VH2, JST_VH3, JST_XH3, POINT, R330, SWITCH } from "./parts.ts";
+import { pinLabels, Silk, withCapacitors } from "./place.ts";
 
 export const REVISION = "A";
 
@@ -37,30 +29,10 @@ export function spot(parts: readonly Tall[], name: string): { x: number; y: numb
   return { x, y };
 }
 
-/** The net that comes to LED n of a chain. */
-export function dataNet(n: number): string {
-  return `DATA_${n}`;
-}
-
 function leds(): Component[] {
-  const places = [...allocPlaceOfLed().subarray(0, TILE_LEDS)];
-  const points = places.map(pointOf);
+  const points = [...allocPlaceOfLed().subarray(0, TILE_LEDS)].map(pointOf);
   const { tall } = TILE_MECHANICS;
-  const turns = turnsOf(points, spot(tall, "J1"), spot(tall, "J2"));
-  return points.map((point, n) => ({
-    ref: `D${n + 1}`,
-    part: WS2812B,
-    ...point,
-    turn: turns[n],
-    side: "top",
-    group: "LEDs in wire order",
-    nets: {
-      1: V5,
-      2: n === TILE_LEDS - 1 ? "DATA_OUT" : dataNet(n + 2),
-      3: GND,
-      4: dataNet(n + 1),
-    },
-  }));
+  return chainOf(points, spot(tall, "J1"), spot(tall, "J2"));
 }
 
 /** Parts other than LEDs and their capacitors. */
@@ -221,7 +193,6 @@ export function tile(): Design {
       }) ?? []
     );
   });
-  const area = corners(inner(outline, 0.5));
   return {
     name: "tile",
     title: "Skyring tile",
@@ -230,10 +201,7 @@ export function tile(): Design {
     components,
     fixtures: FIXTURES,
     labels: [...labels, ...names],
-    pours: [
-      { net: V5, layer: "F.Cu", polygon: area, priority: 0 },
-      { net: GND, layer: "B.Cu", polygon: area, priority: 0 },
-    ],
+    pours: planes(outline),
     keepouts: [],
     widths: {},
   };

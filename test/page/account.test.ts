@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { rank } from "../../firmware/rules/score.ts";
 import { PROPS_QQ } from "../../firmware/rules/state.ts";
 import { playRandomly, seeded } from "../../sim/generate.ts";
-import { createGame, type Game, unitOf } from "../../sim/page/game.ts";
+import { type Game, unitOf } from "../../sim/page/game.ts";
 import { goText } from "../../sim/page/words.ts";
 import { RANKS, rankText } from "../../sim/ranks.ts";
 import { propTexts } from "../../sim/reasons.ts";
@@ -13,6 +13,7 @@ import { replay } from "../../sim/replay.ts";
 import { poorText } from "../../sim/sentences.ts";
 import { skipReason, usePages } from "./browser.ts";
 import { faultsOfPage } from "./checker.ts";
+import { told } from "./listener.ts";
 
 const why = skipReason("test/page/account.test.ts");
 
@@ -20,30 +21,6 @@ const why = skipReason("test/page/account.test.ts");
 function gameOf(rules: string): string {
   expect(replay(rules, () => {})).toBeUndefined();
   return playRandomly(seeded(1), 0).join(" ");
-}
-
-/** A reader of the console that was told these lines. */
-function told(...lines: string[]): Game {
-  const nothing = () => {};
-  const game = createGame({
-    onChange: nothing,
-    onToken: nothing,
-    onEvent: nothing,
-    onRefusal: nothing,
-    onUndo: nothing,
-    onResume: nothing,
-    onBegin: nothing,
-    onLobby: nothing,
-    onEnter: nothing,
-    onPoor: nothing,
-    onState: nothing,
-    onSetting: nothing,
-    onReady: nothing,
-    onBug: nothing,
-    onFull: nothing,
-  });
-  for (const line of lines) game.read(line);
-  return game;
 }
 
 const START = "= 0.0.0.0/-/0.0.0.0/- 00 roll - - - - - -/-/-/- -/-/-/- - - 1 -";

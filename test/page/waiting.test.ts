@@ -2,10 +2,11 @@
 
 import { describe, expect, it } from "vitest";
 import { LED_PIN } from "../../hardware/board.ts";
-import { createGame, type Game } from "../../sim/page/game.ts";
+import type { Game } from "../../sim/page/game.ts";
 import { startFault } from "../../sim/page/start.ts";
 import { isAsking, isMissing } from "../../sim/page/waiting.ts";
 import { setByButtons, useBoards } from "../pins.ts";
+import { told } from "./listener.ts";
 
 const boot = useBoards();
 const HOLD = 1100;
@@ -18,25 +19,7 @@ async function open(palette: number, brightness: number) {
   const pins = await boot();
   setByButtons(pins, "palette", palette);
   setByButtons(pins, "brightness", brightness);
-  const nothing = () => {};
-  const game: Game = createGame({
-    onChange: nothing,
-    onToken: nothing,
-    onEvent: nothing,
-    onRefusal: nothing,
-    onUndo: nothing,
-    onResume: nothing,
-    onBegin: nothing,
-    onLobby: nothing,
-    onEnter: nothing,
-    onPoor: nothing,
-    onState: nothing,
-    onSetting: nothing,
-    onReady: nothing,
-    onBug: nothing,
-    onFull: nothing,
-  });
-  for (const line of pins.lines) game.read(line);
+  const game = told(...pins.lines);
   pins.board.listen({ line: (line) => game.read(line) });
   /** What the frames of some ms tell: whether each says it, once the first is past. */
   function seen(ms: number, says: (frame: Uint8Array, game: Game) => boolean): boolean[] {
