@@ -276,14 +276,26 @@ function behind(): Picture {
     if (list[start] === RGB) cuts.push(`${start}-${led - 1}`);
     start = led;
   }
+  // The module once more, four times as large, below the board.
+  const large = { x: SIDE - 52, y: SIDE + 55 };
+  const seven = placesOnWire(PIXELS)
+    .slice(DIE)
+    .map((place) => {
+      const { x, y } = mirror(pointOn(PIXELS, place));
+      return { x: large.x + 4 * (x - SIDE / 2), y: large.y + 4 * (y - SIDE / 2) };
+    });
+  const module = seven.map(
+    (point, i) =>
+      dot(point, 7, "#fff") + text({ x: point.x, y: point.y + 2 }, String(DIE + i), 5.4, "middle"),
+  );
   return {
     name: "behind-pixels",
-    text: picture("Drilled panel from behind", { x: -12, y: -14 }, SIDE + 24, SIDE + 50, [
+    text: picture("Drilled panel from behind", { x: -12, y: -14 }, SIDE + 24, SIDE + 124, [
       ...seams(mirror),
       wired(PIXELS, mirror),
       text(
         { x: 0, y: SIDE + 14 },
-        `From behind, red at the right. ${bullets} bullets as ${cuts.length} strings: ${cuts.join(", ")};`,
+        `From behind, red at the right. ${bullets} bullets as ${cuts.length} pieces: ${cuts.join(", ")};`,
         6.5,
       ),
       text(
@@ -291,6 +303,10 @@ function behind(): Picture {
         "between them a stick of eight, at the end the module: first its middle, then round.",
         6.5,
       ),
+      dot(large, 46, "#f7f7f5", "#888"),
+      wireOf(seven),
+      ...module,
+      text({ x: large.x - 52, y: large.y + 2 }, "the module, four times as large", 6.5, "end"),
     ]),
   };
 }
