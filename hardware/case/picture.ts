@@ -16,7 +16,7 @@ import {
   TILE,
   turnedPoint,
 } from "../board.ts";
-import { THICKNESS, TRAY_CENTRE, TRAY_MECHANICS } from "../pcb/mechanics.ts";
+import { THICKNESS, TRAY_CENTRE, TRAY_MECHANICS, TRAY_SENSORS } from "../pcb/mechanics.ts";
 import { boardFace, colourOf, frameOf, tileFace } from "./artwork.ts";
 import { base, rim } from "./base.ts";
 import { drilledPanel, EDGE_SCREWS, HOLE, SLOT } from "./drill.ts";
@@ -29,12 +29,15 @@ import { INKS, mapped, type Shape } from "./shape.ts";
 import { number, path } from "./svg.ts";
 import {
   BOARD_TOP,
+  BOWL_SCREWS,
   CORNER_HEIGHT,
   DIE as DIE_SIDE,
   FLOOR,
   onFloor,
   PLATE,
   ROOM,
+  SENSOR_SCREWS,
+  stand,
   TILT,
   tilted,
   WALL_HIGH,
@@ -273,14 +276,26 @@ function behind(): Picture {
     if (list[start] === RGB) cuts.push(`${start}-${led - 1}`);
     start = led;
   }
+  // The module once more, four times as large, below the board.
+  const large = { x: SIDE - 52, y: SIDE + 55 };
+  const seven = placesOnWire(PIXELS)
+    .slice(DIE)
+    .map((place) => {
+      const { x, y } = mirror(pointOn(PIXELS, place));
+      return { x: large.x + 4 * (x - SIDE / 2), y: large.y + 4 * (y - SIDE / 2) };
+    });
+  const module = seven.map(
+    (point, i) =>
+      dot(point, 7, "#fff") + text({ x: point.x, y: point.y + 2 }, String(DIE + i), 5.4, "middle"),
+  );
   return {
     name: "behind-pixels",
-    text: picture("Drilled panel from behind", { x: -12, y: -14 }, SIDE + 24, SIDE + 50, [
+    text: picture("Drilled panel from behind", { x: -12, y: -14 }, SIDE + 24, SIDE + 124, [
       ...seams(mirror),
       wired(PIXELS, mirror),
       text(
         { x: 0, y: SIDE + 14 },
-        `From behind, red at the right. ${bullets} bullets as ${cuts.length} strings: ${cuts.join(", ")};`,
+        `From behind, red at the right. ${bullets} bullets as ${cuts.length} pieces: ${cuts.join(", ")};`,
         6.5,
       ),
       text(
@@ -288,6 +303,10 @@ function behind(): Picture {
         "between them a stick of eight, at the end the module: first its middle, then round.",
         6.5,
       ),
+      dot(large, 46, "#f7f7f5", "#888"),
+      wireOf(seven),
+      ...module,
+      text({ x: large.x - 52, y: large.y + 2 }, "the module, four times as large", 6.5, "end"),
     ]),
   };
 }
@@ -465,7 +484,76 @@ function tray(): Picture {
   };
 }
 
+/** The tray's parts apart, seen from its high corner. */
+function trayApart(kernel: Kernel): Picture {
+  const LIFTS = { board: 58, bowl: 140 };
+  const look =
+    (lift: number) =>
+    (p: number, q: number, w: number): Point => {
+      const [x, y, z] = tilted(p, q, w);
+      return seen(x, y, z + lift);
+    };
+  const discs = (points: readonly Point[], diameter: number) =>
+    kernel.join(points.map((point) => kernel.disc(point, diameter)));
+  const [corner, far] = [onFloor({ x: 0, y: 0 }), onFloor({ x: 46, y: 46 })];
+  const board = kernel.box(corner.x, corner.y, far.x, far.y).subtract(discs(SENSOR_SCREWS, 3.2));
+  const spots = TRAY_SENSORS.map(onFloor);
+  const sensors = kernel.join(spots.map((spot) => kernel.plate(spot, 3.6, 2.9)));
+  const plate = kernel
+    .tablet(PLATE.from, PLATE.from, PLATE.to, PLATE.to, 4)
+    .subtract(discs(spots, 3))
+    .subtract(discs(BOWL_SCREWS, 3.4));
+  const room = kernel.box(0, 0, ROOM, ROOM);
+  const walls = kernel
+    .box(-WALL_THICK, -WALL_THICK, ROOM + WALL_THICK, ROOM + WALL_THICK)
+    .subtract(room);
+  const levels = Array.from({ length: 25 }, (_, i) => (i ? 2.4 + (i - 1) * 1.93 : 0));
+  const axis = (point: Point, low: number, high: number) =>
+    stroke(
+      [look(low)(point.x, point.y, 0), look(high)(point.x, point.y, 0)],
+      "#c33",
+      0.4,
+      'stroke-dasharray="3 2"',
+    );
+  const plug = onFloor(TRAY_MECHANICS.tall[0]);
+  const exit = look(0)(8, PLATE.to, -5);
+  const ribbon = [
+    look(LIFTS.board)(plug.x, plug.y, -6),
+    look(LIFTS.board - 24)(plug.x, plug.y + 20, -6),
+    exit,
+    { x: exit.x - 34, y: exit.y + 22 },
+  ];
+  const row = (lift: number, name: string, words: string) => {
+    const at = look(lift)(PLATE.to, PLATE.from, 0);
+    return [
+      text({ x: 108, y: at.y }, name, 7, "start", 'font-weight="bold"'),
+      text({ x: 108, y: at.y + 9 }, words, 5.2),
+    ];
+  };
+  const [top, seenTop] = [FLOOR + WALL_HIGH, look(LIFTS.bowl)];
+  const first = look(LIFTS.board)(corner.x, corner.y, 0);
+  return {
+    name: "tray-apart",
+    text: picture("The parts of the dice tray", { x: -132, y: -162 }, 350, 240, [
+      stack(stand(kernel).solid, levels, PAINTS.any),
+      stroke(ribbon, "#8a8f98", 4, 'stroke-linejoin="round"'),
+      ...SENSOR_SCREWS.map((screw) => axis(screw, 0, LIFTS.board)),
+      slab(board, BOARD_TOP - THICKNESS, BOARD_TOP, PAINTS.board, look(LIFTS.board)),
+      slab(sensors, BOARD_TOP, BOARD_TOP + 1.7, PAINTS.black, look(LIFTS.board)),
+      ...BOWL_SCREWS.map((screw) => axis(screw, 0, LIFTS.bowl)),
+      slab(plate, 0, FLOOR, PAINTS.black, seenTop),
+      slab(walls, FLOOR, top, PAINTS.black, seenTop),
+      stroke([first, { x: -70, y: first.y }], "#888"),
+      text({ x: -72, y: first.y - 1 }, "corner with U1 (TL),", 5.2, "end"),
+      text({ x: -72, y: first.y + 5.5 }, "at the low corner", 5.2, "end"),
+      ...row(LIFTS.bowl, "bowl", "four M3 x 8; its holes over the sensors"),
+      ...row(LIFTS.board, "sensors' board", "four M3 x 6 button head; J1 towards the gap"),
+      ...row(0, "stand", "ribbon from J1 through the gap"),
+    ]),
+  };
+}
+
 /** All pictures. */
 export function allPictures(kernel: Kernel): Picture[] {
-  return [exploded(kernel), whole(kernel), behind(), drilled(), tray()];
+  return [exploded(kernel), whole(kernel), behind(), drilled(), tray(), trayApart(kernel)];
 }
