@@ -59,6 +59,7 @@ export const BOARD_THINGS: readonly Thing[] = [
   ["screw M2 x 16", 1, "the board's die", 0.1],
   ["filament black, kg", 1.5, "PLA or PETG; sizes in `case/parts.md`", 22],
   ["filament opal (white translucent), kg", 0.5, "panels and cap", 22],
+  ["heat-shrink, an assortment", 1, "buttons", 4],
 ];
 
 /** Of the second build. */
