@@ -121,9 +121,8 @@ export interface Build {
   pips: readonly (readonly [number, number])[];
 }
 
-/** Distance of two LEDs of a seat bar, and of two pips of the die, of the first build, mm. */
+/** Distance of two LEDs of a seat bar of the first build, mm. */
 export const BAR_PITCH = 9;
-export const PIP_PITCH = 7;
 const DIE_PIPS = [
   [-7, 7],
   [-7, 0],
@@ -420,6 +419,19 @@ function rounded(mm: number): number {
 /** A quarter turn clockwise round the board's middle. */
 export function turnedPoint(point: Point): Point {
   return { x: rounded(SIDE - point.y), y: point.x };
+}
+
+/** Corners of a tile, clockwise from the one at the upper left. */
+export function tileCorners(tile: number): Point[] {
+  const { x, y, width, height } = TILE;
+  let [a, b]: Point[] = [
+    { x, y },
+    { x: x + width, y: y + height },
+  ];
+  for (let i = 0; i < tile; i++) [a, b] = [turnedPoint(a), turnedPoint(b)];
+  const low = { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) };
+  const high = { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y) };
+  return [low, { x: high.x, y: low.y }, high, { x: low.x, y: high.y }];
 }
 
 /** Where a place's LED is on a board of this build. */

@@ -13,7 +13,7 @@ import {
   pointOn,
   SEAT_NAMES,
   SIDE,
-  TILE,
+  tileCorners,
   tileOf,
   turnedPoint,
 } from "./board.ts";
@@ -64,19 +64,6 @@ const CELL_RADIUS = 5;
 const SMALL_RADIUS = 3;
 /** What the picture shows round the board, mm. */
 const MARGIN = 8;
-
-/** Corners of a tile, clockwise from the one at the board's corner. */
-export function tileCorners(tile: number): Point[] {
-  const { x, y, width, height } = TILE;
-  let corners: Point[] = [
-    { x, y },
-    { x: x + width, y },
-    { x: x + width, y: y + height },
-    { x, y: y + height },
-  ];
-  for (let i = 0; i < tile; i++) corners = corners.map(turnedPoint);
-  return corners;
-}
 
 /** To a hundredth of a millimetre, short. */
 const mm = (value: number) => String(Math.round(value * 100) / 100);

@@ -222,12 +222,11 @@ function lastingGlobals(tree) {
 }
 
 /** The text with one function inlined, or undefined if there is none. */
-function inlineOne(text, k) {
+function inlineOne(text, k, lasting) {
   const tree = parsed(text);
   const uses = new Map();
   for (const { name } of references(tree)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const functions = tree.body.filter(({ type }) => type === "FunctionDeclaration");
-  const lasting = lastingGlobals(tree);
   for (const f of functions) {
     if (uses.get(f.id.name) !== 1) continue;
     for (const host of functions) {
@@ -253,6 +252,9 @@ function inlineOne(text, k) {
 /** Inlines such functions, as long as there are any. */
 export function inline(text) {
   let k = 0;
-  for (let next = unfold(text); next !== undefined; next = inlineOne(text, ++k)) text = next;
+  // What is inlined brings no global variables, and changes none.
+  const lasting = lastingGlobals(parsed(text));
+  for (let next = unfold(text); next !== undefined; next = inlineOne(text, ++k, lasting))
+    text = next;
   return text;
 }

@@ -22,7 +22,7 @@ import {
   RING,
   SEAT_NAMES,
   SIDE,
-  TILE,
+  tileCorners,
   turnedPoint,
 } from "../board.ts";
 import { wordLines } from "./glyph.ts";
@@ -370,14 +370,8 @@ export function boardFace(build: number): Drawing {
 
 /** Where a tile is on the board. */
 export function frameOf(tile: number): Frame {
-  const [a, b] = [
-    turned({ x: TILE.x, y: TILE.y }, tile),
-    turned({ x: TILE.x + TILE.width, y: TILE.y + TILE.height }, tile),
-  ];
-  return {
-    low: { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) },
-    high: { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y) },
-  };
+  const [low, , high] = tileCorners(tile);
+  return { low, high };
 }
 
 /** The face of one tile of the first build, as it lies on the board. */
@@ -385,13 +379,12 @@ export function tileFace(tile: number): Drawing {
   const frame = frameOf(tile);
   const { low, high } = frame;
   const home = ({ x, y }: Point) => ({ x: x - low.x, y: y - low.y });
-  const corners = [low, { x: high.x, y: low.y }, high, { x: low.x, y: high.y }];
   const shapes = face(0).flatMap((shape) => clipped(shape, frame));
   return {
     name: `tile-${tile}-${SEAT_NAMES[tile]}`,
     title: `Skyring, face of tile ${tile}`,
     width: high.x - low.x,
     height: high.y - low.y,
-    shapes: [...shapes, outline(corners)].map((shape) => mapped(shape, home)),
+    shapes: [...shapes, outline(tileCorners(tile))].map((shape) => mapped(shape, home)),
   };
 }

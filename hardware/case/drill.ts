@@ -9,9 +9,10 @@ import {
   placesOnWire,
   pointOn,
   SIDE,
+  tileCorners,
   turnedPoint,
 } from "../board.ts";
-import { frameOf, tablet } from "./artwork.ts";
+import { tablet } from "./artwork.ts";
 import { wordLines } from "./glyph.ts";
 import { CORNER } from "./measure.ts";
 import type { Drawing, Shape } from "./shape.ts";
@@ -84,8 +85,8 @@ function numbers(): Shape[] {
 export function drilledPanel(): Drawing {
   const bullets = placesOnWire(PIXELS).filter((place) => place < BAR);
   const seams = [0, 1, 2, 3].map((tile) => {
-    const { low, high } = frameOf(tile);
-    return [low, { x: high.x, y: low.y }, high, { x: low.x, y: high.y }, low];
+    const corners = tileCorners(tile);
+    return [...corners, corners[0]];
   });
   return {
     name: `drilled-${BUILDS[PIXELS].name}`,

@@ -14,10 +14,11 @@ import {
   SEAT_NAMES,
   SIDE,
   TILE,
+  tileCorners,
   turnedPoint,
 } from "../board.ts";
 import { THICKNESS, TRAY_CENTRE, TRAY_MECHANICS, TRAY_SENSORS } from "../pcb/mechanics.ts";
-import { boardFace, colourOf, frameOf, tileFace } from "./artwork.ts";
+import { boardFace, colourOf, tileFace } from "./artwork.ts";
 import { base, rim } from "./base.ts";
 import { drilledPanel, EDGE_SCREWS, HOLE, SLOT } from "./drill.ts";
 import { wordLines } from "./glyph.ts";
@@ -257,8 +258,7 @@ function wired(build: number, look: (point: Point) => Point): string {
 
 function seams(look: (point: Point) => Point): string[] {
   return [0, 1, 2, 3].map((tile) => {
-    const { low, high } = frameOf(tile);
-    const corners = [low, { x: high.x, y: low.y }, high, { x: low.x, y: high.y }].map(look);
+    const corners = tileCorners(tile).map(look);
     const fill = ["#fbf1f0", "#fcf8ea", "#eff3fd", "#eef8f2"][tile];
     return `<path d="${path(corners, true)}" fill="${fill}" stroke="#888" stroke-width="0.7" stroke-dasharray="5 3"/>`;
   });

@@ -25,22 +25,19 @@ export function filled(page: string): string {
 export const DOCS: Generator = {
   name: "hardware/docs",
   async run(): Promise<Output[]> {
-    const pages = readdirSync(FOLDER).filter(
-      (name) =>
-        name.endsWith(".md") && readFileSync(`${FOLDER}/${name}`, "utf8").search(TABLE) >= 0,
-    );
+    const pages = readdirSync(FOLDER)
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => ({
+        path: `${FOLDER}/${name}`,
+        text: readFileSync(`${FOLDER}/${name}`, "utf8"),
+      }))
+      .filter(({ text }) => text.search(TABLE) >= 0);
     const pictures = kindsOfBuilds().flatMap(({ name, build }) =>
       [false, true].map((isBelow) => ({
         path: `${FOLDER}/pictures/wire-${name}-${isBelow ? "below" : "above"}.svg`,
         content: wiringPicture(build, isBelow),
       })),
     );
-    return [
-      ...pages.map((name) => {
-        const path = `${FOLDER}/${name}`;
-        return { path, content: filled(readFileSync(path, "utf8")) };
-      }),
-      ...pictures,
-    ];
+    return [...pages.map(({ path, text }) => ({ path, content: filled(text) })), ...pictures];
   },
 };

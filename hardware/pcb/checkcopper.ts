@@ -5,7 +5,7 @@
  */
 
 import type { Point } from "../board.ts";
-import { CLEARANCE, EDGE, inner } from "./design.ts";
+import { CLEARANCE, EDGE, inner, isInside } from "./design.ts";
 import type { Box } from "./footprint.ts";
 import type { Piece, PourRead, Reading } from "./read.ts";
 import { isSupply } from "./schematic.ts";
@@ -191,18 +191,6 @@ function sizeFaults({ pieces, edges, keepouts }: Reading): string[] {
     }
   }
   return faults;
-}
-
-/** Whether a point is in a polygon. */
-function isInside(p: Point, polygon: readonly Point[]): boolean {
-  let inside = false;
-  polygon.forEach((a, i) => {
-    const b = polygon[(i + 1) % polygon.length];
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) {
-      inside = !inside;
-    }
-  });
-  return inside;
 }
 
 /** A pour's islands: of each own piece those that it touches. */

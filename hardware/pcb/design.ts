@@ -190,6 +190,18 @@ export function inner(outline: readonly Point[], by: number): Box {
   return [Math.min(...xs) + by, Math.min(...ys) + by, Math.max(...xs) - by, Math.max(...ys) - by];
 }
 
+/** Whether a point lies in a polygon. */
+export function isInside(p: Point, polygon: readonly Point[]): boolean {
+  let inside = false;
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length];
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) {
+      inside = !inside;
+    }
+  });
+  return inside;
+}
+
 /** The corners of a box. */
 export function corners([l, t, r, b]: Box): Point[] {
   return [

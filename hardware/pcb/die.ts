@@ -5,7 +5,7 @@ import { chainOf, dataNet } from "./chain.ts";
 import { type Component, type Design, GND, type Label, planes, V5 } from "./design.ts";
 import { HOLE_M2 } from "./footprint.ts";
 import { DIE_CORNER, DIE_MECHANICS } from "./mechanics.ts";
-import { C100N, JST_XH3, POINT, R330 } from "./parts.ts";
+import { JST_XH3, POINT, R330 } from "./parts.ts";
 import { pinLabels, withCapacitors } from "./place.ts";
 import { REVISION, spot } from "./tile.ts";
 
@@ -73,12 +73,6 @@ export function die(): Design {
   const components = withCapacitors(
     { components: [...FIXED, ...lights], fixtures, outline },
     lights,
-    (_, n) => ({
-      ref: `C${n + 1}`,
-      part: C100N,
-      group: "A capacitor beside each LED",
-      nets: { 1: V5, 2: GND },
-    }),
   );
   return {
     name: "die",

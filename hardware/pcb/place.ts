@@ -7,14 +7,17 @@ import {
   type Design,
   EDGE,
   type Fixture,
+  GND,
   inner,
   isOverlap,
   type Label,
   landsOf,
   onBoard,
+  V5,
 } from "./design.ts";
 import type { Box } from "./footprint.ts";
 import { LED5050 } from "./footprint.ts";
+import { C100N } from "./parts.ts";
 
 const TURNS = [0, 90, 180, 270];
 /** A turn other than the last LED's is worth so many mm of track: it is placed by hand, too. */
@@ -84,12 +87,16 @@ const BESIDE = [
 export function withCapacitors(
   design: Pick<Design, "components" | "fixtures" | "outline">,
   leds: readonly Component[],
-  capacitor: (led: Component, number: number) => Omit<Component, "x" | "y" | "turn" | "side">,
 ): Component[] {
   const components = [...design.components];
   const edge = inner(design.outline, EDGE);
   leds.forEach((led, i) => {
-    const base = capacitor(led, i);
+    const base = {
+      ref: `C${i + 1}`,
+      part: C100N,
+      group: "A capacitor beside each LED",
+      nets: { 1: V5, 2: GND },
+    };
     const rooms = roomsOf({ components, fixtures: design.fixtures });
     const pins = landsOf({ components, fixtures: [] }).filter((land) => land.pad.drill);
     const spots = BESIDE.map(([x, y, turn]) => {

@@ -11,6 +11,7 @@ import {
   type Design,
   EDGE,
   inner,
+  isInside,
   LAYERS,
   type Land,
   type Layer,
@@ -378,20 +379,8 @@ function wantVia(design: Design, land: Land): boolean {
   const pours = design.pours.filter((pour) => pour.net === land.net);
   return (
     pours.length > 0 &&
-    !pours.some((pour) => pour.layer === land.layers[0] && holds(pour.polygon, land))
+    !pours.some((pour) => pour.layer === land.layers[0] && isInside(land, pour.polygon))
   );
-}
-
-/** Whether a point lies in a polygon. */
-function holds(polygon: readonly Point[], p: Point): boolean {
-  let inside = false;
-  polygon.forEach((a, i) => {
-    const b = polygon[(i + 1) % polygon.length];
-    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) {
-      inside = !inside;
-    }
-  });
-  return inside;
 }
 
 /** A via beside a pad, and the track to it. */

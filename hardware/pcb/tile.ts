@@ -8,7 +8,7 @@ import { chainOf, dataNet } from "./chain.ts";
 import { boxOnBoard, type Component, type Design, GND, type Label, planes, V5 } from "./design.ts";
 import { FIDUCIAL, HOLE_M3, TOOLING } from "./footprint.ts";
 import { type Tall, TILE_MECHANICS } from "./mechanics.ts";
-import { C22U, C100N, JST_VH2, JST_VH3, JST_XH3, POINT, R330, SWITCH } from "./parts.ts";
+import { C22U, JST_VH2, JST_VH3, JST_XH3, POINT, R330, SWITCH } from "./parts.ts";
 import { pinLabels, Silk, withCapacitors } from "./place.ts";
 
 export const REVISION = "A";
@@ -162,12 +162,6 @@ export function tile(): Design {
   const components = withCapacitors(
     { components: [...fixed(), ...lights], fixtures: FIXTURES, outline },
     lights,
-    (_, n) => ({
-      ref: `C${n + 1}`,
-      part: C100N,
-      group: "A capacitor beside each LED",
-      nets: { 1: V5, 2: GND },
-    }),
   );
   const places = allocPlaceOfLed();
   const pins = components.flatMap((c) => {
