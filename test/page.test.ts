@@ -228,6 +228,9 @@ describe.skipIf(why)("page", { timeout: 240_000 }, () => {
     await page.locator("#prop", { hasText: "It costs 40 of your 200 coins" }).waitFor();
     await page.waitForFunction(() => window.skyring.shows() === "b2");
     expect(await page.evaluate(() => window.skyring.tokens())).toEqual([]);
+    // The finger lifts some frames after the board shows it; until then another click is none.
+    const frames = await page.evaluate(() => window.skyring.frames());
+    await page.waitForFunction((n) => window.skyring.frames() > n + 20, frames);
     await page.locator(".overlay [data-place='98']").click();
     await page.waitForFunction(() => window.skyring.tokens().includes("b2"));
     const told = page.locator("#story li", { hasText: "power unit" });
